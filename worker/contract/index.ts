@@ -1,0 +1,4 @@
+export { CopseError, errorData, isCopseError, throwIfAborted, toCopseError } from './errors.ts';
+export type * from './model.ts';
+export * from './options.ts';
+export type * from './parts.ts';

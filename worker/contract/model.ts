@@ -1,0 +1,577 @@
+/**
+ * Every shape that callers of copse see: sources, documents, sections, hits, reports and the
+ * {@link SearchIndex} that gives them. All of them are plain structured-cloneable data.
+ *
+ * Units, everywhere: offsets are UTF-16 code units, half-open, into a document's `text`; pages and lines
+ * count from 1; times are milliseconds; dates are ISO 8601 strings; languages are BCP-47 primary tags.
+ */
+
+// --- opening ---------------------------------------------------------------------------------------
+
+/** How an index is opened. Unknown keys are refused with `invalid-option`. */
+export interface OpenOptions {
+  /** `opfs` (default) survives the tab; `memory` does not. Where OPFS is missing, memory is used and {@link IndexInfo.durable} is false. */
+  storage?: 'opfs' | 'memory';
+  /** `static` (default): the bundled encoder. `none`: keyword search only. Or a named model. */
+  encoder?: 'static' | 'none' | EncoderSpec;
+  /** Cross-encoder that reorders the best hits when a search asks for it. */
+  reranker?: { model: string };
+  /** Language of documents and queries; default: detected per document. */
+  language?: string;
+  /** Words that mean the same to this collection's readers; each group is expanded in queries. */
+  synonyms?: string[][];
+  /** Address of an index built ahead of time (static sites). */
+  remote?: string;
+  /** Base URL of self-hosted files (encoder, models); default: beside the worker script. */
+  assets?: string;
+  /** A worker of your own that called `serve(parts)`. */
+  worker?: Worker;
+}
+
+/** A model named by its user. */
+export interface EncoderSpec {
+  model: string;
+  device?: 'wasm' | 'webgpu';
+  dtype?: string;
+  /** Keep only the first `dims` dimensions, for models trained so. */
+  dims?: number;
+}
+
+// --- adding ----------------------------------------------------------------------------------------
+
+/** Text handed over as it is. Without `path` its identity is its content. */
+export interface TextSource {
+  text: string;
+  title?: string;
+  /** Identity and kind as if the text had been read from this path. */
+  path?: string;
+}
+
+/** One thing that can be added. A bare string is text, never a path. */
+export type SingleSource =
+  | string
+  | TextSource
+  | { texts: Record<string, string> }
+  /** Node only: a file or a directory, walked with the ignore rules of the guide. */
+  | { file: string }
+  | Blob
+  | File
+  | FileList
+  | FileSystemHandle
+  | URL;
+
+export type Source = SingleSource | Iterable<SingleSource> | AsyncIterable<SingleSource>;
+
+export interface AddOptions {
+  /** Title of the document; only for a source that is one document. */
+  title?: string;
+  /** Identity of the document, instead of its path; only for a source that is one document. */
+  source?: string;
+  /** Overrides the kind found by looking at the bytes and the name, such as `markdown` or `html`. */
+  kind?: string;
+  /** Kept with each document, returned by `documents()` and usable in filters. */
+  meta?: Meta;
+  language?: string;
+  /** Name of a registered profile. */
+  profile?: string;
+  /** Name of a registered chunker. */
+  chunker?: string;
+  /** Forces how sections are found. */
+  structure?: StructureMode;
+  /** Name of a registered summariser. */
+  summarize?: string;
+  /** Encode each chunk together with its heading path; default true. */
+  embedHeadings?: boolean;
+  /** For folders: extensions to pick up, with the dot; default: every supported one. */
+  types?: string[];
+  /** For protected files. */
+  password?: string;
+  /** Rewrite documents even where nothing changed. */
+  force?: boolean;
+  onProgress?: (progress: Progress) => void;
+  /** Aborting leaves whole documents only; the call rejects with `aborted`. */
+  signal?: AbortSignal;
+}
+
+export type StructureMode = 'markdown' | 'verse' | 'chapter' | 'window';
+
+export type Meta = Record<string, string | number | boolean | null>;
+
+/** How far a long call has come. At most twenty a second reach the caller. */
+export interface Progress {
+  step: 'read' | 'parse' | 'encode' | 'write';
+  /** Documents finished, whatever their outcome. */
+  done: number;
+  /** Documents known so far; grows while a folder is being walked. */
+  total: number;
+  /** Source of the document being worked on. */
+  current?: string;
+  /** Chunks written by this call so far. */
+  chunks: number;
+}
+
+export interface AddReport {
+  /** One entry per document, in the order of the source. */
+  documents: AddedDocument[];
+  /** Change of the index's chunk count; negative after an edit that shortened a document. */
+  chunksDelta: number;
+}
+
+export interface AddedDocument {
+  id: string;
+  title: string;
+  source: string;
+  status: 'added' | 'updated' | 'unchanged' | 'failed';
+  sections: number;
+  chunks: number;
+  /** What went less than well, in sentences for the person who added the file. */
+  warnings: string[];
+  error?: ErrorData;
+}
+
+export interface RemoveReport {
+  /** Ids of documents that are gone. */
+  documents: string[];
+  /** Negative or 0: a text stays while another document shares it. */
+  chunksDelta: number;
+}
+
+// --- what is stored --------------------------------------------------------------------------------
+
+export interface DocumentInfo {
+  /** First 16 hex digits of SHA-256 over collection, NUL, source. */
+  id: string;
+  title: string;
+  /** NFC path with `/`, URL without fragment, or `text:` + content hash. */
+  source: string;
+  /** `markdown`, `text`, `html` … */
+  kind: string;
+  language: string;
+  /** Number of pages; absent for documents without pages. */
+  pages?: number;
+  sections: number;
+  chunks: number;
+  /** Length of the text in code units. */
+  characters: number;
+  meta: Meta;
+  date?: string;
+  addedAt: string;
+}
+
+export interface Page {
+  offset?: number;
+  limit?: number;
+}
+
+/**
+ * Which documents and sections may answer. All given conditions must hold; a list means any of its members.
+ */
+export interface Filter {
+  /** Document ids. */
+  document?: string | string[];
+  kind?: string | string[];
+  /** Glob over the source: `*` within a path segment, `**` across segments, `?` one character. */
+  source?: string | string[];
+  language?: string | string[];
+  meta?: Record<string, MetaCondition>;
+  /** Segments of the heading path that must occur in this order, from the first given one down. */
+  headings?: string[];
+  /** Documents dated in this half-open range. */
+  date?: { from?: string; to?: string };
+  /** Text that the chunk must contain, letter case ignored. */
+  text?: string;
+  /** Regular expression that the chunk must match. */
+  regex?: string;
+}
+
+export type MetaCondition =
+  | string
+  | number
+  | boolean
+  | null
+  | (string | number | boolean | null)[]
+  | { from?: number | string; to?: number | string };
+
+export interface IndexInfo {
+  name: string;
+  collection: string;
+  /** Where the bytes are. `file` is a Node file. */
+  storage: 'opfs' | 'memory' | 'file';
+  /** Whether the index survives a restart. When false, `notice` says why. */
+  durable: boolean;
+  notice?: Notice;
+  /** Whether this tab owns the storage or talks to the tab that does. */
+  role: 'leader' | 'follower' | 'single';
+  documents: number;
+  sections: number;
+  chunks: number;
+  /** Characters of the stored texts. */
+  characters: number;
+  /** Bytes of the database. */
+  bytes: number;
+  /** Languages found in the documents, most frequent first. */
+  languages: string[];
+  encoder: EncoderInfo | null;
+  versions: Versions;
+}
+
+export interface EncoderInfo {
+  id: string;
+  dims: number;
+  /** Chunks that have a vector of this encoder. */
+  vectors: number;
+  /** Languages it was trained on; empty: unknown. */
+  languages: string[];
+}
+
+/** Versions that decide whether a file can be read and whether its tokens still mean the same. */
+export interface Versions {
+  copse: string;
+  sqlite: string;
+  schema: number;
+  analyser: number;
+}
+
+/** Something the user should be told, once, in the interface. */
+export interface Notice {
+  code:
+    | 'storage-unavailable'
+    | 'storage-full'
+    | 'not-persistent'
+    | 'encoder-unavailable'
+    | 'recovered'
+    | 'leader-lost';
+  message: string;
+}
+
+export interface CollectionInfo {
+  name: string;
+  documents: number;
+  chunks: number;
+  encoder: string | null;
+}
+
+// --- searching -------------------------------------------------------------------------------------
+
+export interface SearchOptions {
+  /** Hits to return, 1 to 1000; default 10. */
+  limit?: number;
+  offset?: number;
+  mode?: 'auto' | 'flat' | 'tree';
+  filter?: Filter;
+  sort?: 'score' | 'date' | 'title';
+  rerank?: boolean;
+  /** Merge neighbouring chunks of one section into one hit; default true. */
+  spans?: boolean;
+  /** Fill {@link Hit.explain}. */
+  explain?: boolean;
+  /** Which ways of searching to use; default: all that the index has. */
+  legs?: Leg[];
+  facets?: string[];
+  signal?: AbortSignal;
+}
+
+export type Leg = 'lexical' | 'vector';
+
+export interface Hit {
+  documentId: string;
+  /** `documentId#seq`, for `read()`. */
+  sectionId: string;
+  /** Title of the section. */
+  title: string;
+  /** Titles from the document down to the section, repeats dropped. */
+  breadcrumb: string[];
+  /** The passage, verbatim from the document's text. */
+  text: string;
+  /** Ranges of `text` that answer the query, ascending, not overlapping. */
+  highlights: [start: number, end: number][];
+  /** Where `text` stands in the document's text. */
+  span: [start: number, end: number];
+  page?: number;
+  pageLabel?: string;
+  /** For links: an id in the page, `page=N` or `L12`. */
+  anchor?: string;
+  /** Every source that holds this text, first added first. */
+  sources: string[];
+  /** Sort key, higher is better; comparable within one result only. */
+  score: number;
+  /** Places in the single rankings, from 1. */
+  ranks: { lexical?: number; vector?: number; rerank?: number };
+  explain?: Explanation;
+}
+
+/** How a score came about: named parts that add up to it, and the raw figures behind them. */
+export interface Explanation {
+  parts: { name: string; value: number }[];
+  details: Record<string, number | string>;
+}
+
+export interface SearchResult {
+  hits: Hit[];
+  /** Passages that match; `capped`: there may be more than `count`. */
+  total: { count: number; capped: boolean };
+  /** What ran, in order, and how long it took. */
+  legs: { name: Leg | 'rerank' | 'structure'; ms: number; candidates: number }[];
+  /** Sentences on what was done differently from what was asked. */
+  notes: string[];
+  correctedQuery?: string;
+  paths?: SectionPath[];
+  facets?: Record<string, { value: string; count: number }[]>;
+}
+
+export interface SectionPath {
+  score: number;
+  path: { sectionId: string; title: string }[];
+  snippet: string;
+}
+
+export interface SectionOptions {
+  /** Sections to return; default 5. */
+  limit?: number;
+  offset?: number;
+  filter?: Filter;
+  rerank?: boolean;
+  legs?: Leg[];
+  /** Snippets per section; default 3. */
+  snippets?: number;
+  explain?: boolean;
+  signal?: AbortSignal;
+}
+
+export interface SectionHit {
+  documentId: string;
+  sectionId: string;
+  title: string;
+  breadcrumb: string[];
+  summary: string;
+  /** First and last page of the passages found. */
+  pages?: [first: number, last: number];
+  chunks: number;
+  snippets: Snippet[];
+  anchor?: string;
+  sources: string[];
+  score: number;
+  explain?: Explanation;
+}
+
+export interface Snippet {
+  text: string;
+  highlights: [start: number, end: number][];
+  span: [start: number, end: number];
+}
+
+export interface SectionResult {
+  sections: SectionHit[];
+  total: { count: number; capped: boolean };
+  legs: SearchResult['legs'];
+  notes: string[];
+}
+
+export interface ContextOptions {
+  sections?: number;
+  /** Characters over all sections together. */
+  budget?: number;
+  filter?: Filter;
+  signal?: AbortSignal;
+}
+
+export interface ContextResult {
+  sections: (SectionHit & { text: string; truncated: boolean; neighbourhood: Neighbourhood })[];
+  related: SectionHit[];
+  notes: string[];
+}
+
+export interface Suggestion {
+  text: string;
+  /** `term` of the vocabulary or `title` of a section. */
+  kind: 'term' | 'title';
+  documents: number;
+  sectionId?: string;
+}
+
+// --- reading ---------------------------------------------------------------------------------------
+
+export interface TocOptions {
+  /** Deepest level listed; the root is 0. Default: all. */
+  maxDepth?: number;
+  /** Default true. */
+  summaries?: boolean;
+  offset?: number;
+  limit?: number;
+}
+
+export interface TocDocument {
+  documentId: string;
+  title: string;
+  source: string;
+  kind: string;
+  pages?: number;
+  root: TocSection;
+}
+
+export interface TocSection {
+  sectionId: string;
+  title: string;
+  level: number;
+  /** Chunks of this section alone. */
+  chunks: number;
+  pages?: [first: number, last: number];
+  summary?: string;
+  anchor?: string;
+  children: TocSection[];
+}
+
+/** A place in a document: by anchor, page or line. */
+export interface Place {
+  document: string;
+  anchor?: string;
+  page?: number;
+  line?: number;
+}
+
+export interface ReadOptions {
+  /** Include the sections below; default true. */
+  children?: boolean;
+  /** Cut at a sentence end so that the text is at most this long. */
+  maxChars?: number;
+  /** Continue a truncated passage: offset given by {@link Passage.next}. */
+  from?: number;
+}
+
+/** A section as it stands in the source. */
+export interface Passage {
+  documentId: string;
+  sectionId: string;
+  title: string;
+  breadcrumb: string[];
+  source: string;
+  kind: string;
+  text: string;
+  span: [start: number, end: number];
+  /** Sections inside `text`, in document order, the section itself first. */
+  sections: PassageSection[];
+  pages?: [first: number, last: number];
+  summary: string;
+  anchor?: string;
+  parent?: string;
+  children: string[];
+  truncated: boolean;
+  /** Pass as {@link ReadOptions.from} to go on. */
+  next?: number;
+}
+
+export interface PassageSection {
+  sectionId: string;
+  title: string;
+  level: number;
+  /** Own text, without the sections below. */
+  span: [start: number, end: number];
+  anchor?: string;
+}
+
+export interface Neighbourhood {
+  parent?: SectionRef;
+  siblings: SectionRef[];
+  children: SectionRef[];
+}
+
+export interface SectionRef {
+  sectionId: string;
+  title: string;
+  level: number;
+}
+
+// --- upkeep ----------------------------------------------------------------------------------------
+
+export interface CheckReport {
+  ok: boolean;
+  problems: { what: string; repaired: boolean }[];
+}
+
+/** A {@link CopseError} as data, as it stands in reports and in the CLI's JSON. */
+export interface ErrorData {
+  code: ErrorCode;
+  message: string;
+  /** The offending values. */
+  detail: Record<string, unknown>;
+}
+
+export type ErrorCode =
+  | 'unsupported'
+  | 'storage-unavailable'
+  | 'storage-full'
+  | 'locked'
+  | 'corrupt'
+  | 'version-mismatch'
+  | 'encoder-mismatch'
+  | 'parse-failed'
+  | 'needs-password'
+  | 'no-text-layer'
+  | 'too-large'
+  | 'model-unavailable'
+  | 'invalid-option'
+  | 'ambiguous'
+  | 'not-found'
+  | 'aborted'
+  | 'leader-changed'
+  | 'closed'
+  | 'internal';
+
+// --- events ----------------------------------------------------------------------------------------
+
+/** Dispatched on {@link SearchIndex} as `CustomEvent`s of these types. */
+export interface IndexEvents {
+  /** Documents appeared, changed or went, in any tab. */
+  change: ChangeEvent;
+  /** The storage or the leading tab changed. */
+  state: StateEvent;
+  /** Something the user should be told. */
+  notice: Notice;
+}
+
+export interface ChangeEvent {
+  added: string[];
+  updated: string[];
+  removed: string[];
+  documents: number;
+  chunks: number;
+}
+
+export interface StateEvent {
+  role: IndexInfo['role'];
+  storage: IndexInfo['storage'];
+  durable: boolean;
+}
+
+// --- the index -------------------------------------------------------------------------------------
+
+/**
+ * One collection of documents. The same in every host. Any call may reject with a {@link CopseError};
+ * a query string never does.
+ */
+export interface SearchIndex extends EventTarget, AsyncDisposable {
+  info(): Promise<IndexInfo>;
+  /**
+   * Adds, updates or leaves alone, document by document. Trouble with one document is in its entry of the
+   * report. Rejects with `aborted`, `storage-full`, `closed` or `leader-changed`; documents finished by then stay.
+   */
+  add(source: Source, options?: AddOptions): Promise<AddReport>;
+  /** By document id, source or title. Rejects with `not-found`, or `ambiguous` with the candidates. */
+  remove(document: string): Promise<RemoveReport>;
+  /** Changes the title that is shown and searched; the text stays. Rejects with `not-found`. */
+  rename(document: string, title: string): Promise<DocumentInfo>;
+  /** Removes every document of the collection. */
+  clear(): Promise<RemoveReport>;
+  documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  sections(query: string, options?: SectionOptions): Promise<SectionResult>;
+  /** One document by id, source or title, or all in order of title. Touches no model and no text. */
+  toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
+  /** A section by its id, or a place in a document. Rejects with `not-found`. */
+  read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
+  /** The whole index as one SQLite file. */
+  export(): Promise<Blob>;
+  /** Replaces the index by an exported one. Rejects with `corrupt` or `version-mismatch` and then changes nothing. */
+  import(data: Blob): Promise<IndexInfo>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,167 @@
+/** Every default of the public API, once, and the checks that refuse what does not fit. */
+import { CopseError } from './errors.ts';
+import type {
+  AddOptions,
+  OpenOptions,
+  ReadOptions,
+  SearchOptions,
+  SectionOptions,
+  TocOptions,
+} from './model.ts';
+
+export const SEARCH_DEFAULTS: { limit: number; maxLimit: number; sectionLimit: number; snippets: number } = {
+  limit: 10,
+  maxLimit: 1000,
+  sectionLimit: 5,
+  snippets: 3,
+};
+
+/** A file or a text above this is refused with `too-large`: it would not fit into a worker several times over. */
+export const MAX_DOCUMENT_BYTES: number = 256 * 1024 * 1024;
+
+const OPEN_KEYS = keys<OpenOptions>({
+  storage: 1,
+  encoder: 1,
+  reranker: 1,
+  language: 1,
+  synonyms: 1,
+  remote: 1,
+  assets: 1,
+  worker: 1,
+});
+const ADD_KEYS = keys<AddOptions>({
+  title: 1,
+  source: 1,
+  kind: 1,
+  meta: 1,
+  language: 1,
+  profile: 1,
+  chunker: 1,
+  structure: 1,
+  summarize: 1,
+  embedHeadings: 1,
+  types: 1,
+  password: 1,
+  force: 1,
+  onProgress: 1,
+  signal: 1,
+});
+const SEARCH_KEYS = keys<SearchOptions>({
+  limit: 1,
+  offset: 1,
+  mode: 1,
+  filter: 1,
+  sort: 1,
+  rerank: 1,
+  spans: 1,
+  explain: 1,
+  legs: 1,
+  facets: 1,
+  signal: 1,
+});
+const SECTION_KEYS = keys<SectionOptions>({
+  limit: 1,
+  offset: 1,
+  filter: 1,
+  rerank: 1,
+  legs: 1,
+  snippets: 1,
+  explain: 1,
+  signal: 1,
+});
+const TOC_KEYS = keys<TocOptions>({ maxDepth: 1, summaries: 1, offset: 1, limit: 1 });
+const READ_KEYS = keys<ReadOptions>({ children: 1, maxChars: 1, from: 1 });
+
+function keys<T>(all: Record<keyof T, 1>): ReadonlySet<string> {
+  return new Set(Object.keys(all));
+}
+
+export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
+  known('open', options, OPEN_KEYS);
+  oneOf('storage', options.storage, ['opfs', 'memory']);
+  return options;
+}
+
+export function checkAddOptions(options: AddOptions = {}): AddOptions {
+  known('add', options, ADD_KEYS);
+  oneOf('structure', options.structure, ['markdown', 'verse', 'chapter', 'window']);
+  return options;
+}
+
+export function checkSearchOptions(options: SearchOptions = {}): SearchOptions {
+  known('search', options, SEARCH_KEYS);
+  integer('limit', options.limit, 1, SEARCH_DEFAULTS.maxLimit);
+  integer('offset', options.offset, 0, Number.MAX_SAFE_INTEGER);
+  oneOf('mode', options.mode, ['auto', 'flat', 'tree']);
+  oneOf('sort', options.sort, ['score', 'date', 'title']);
+  checkLegs(options.legs);
+  return options;
+}
+
+export function checkSectionOptions(options: SectionOptions = {}): SectionOptions {
+  known('sections', options, SECTION_KEYS);
+  integer('limit', options.limit, 1, SEARCH_DEFAULTS.maxLimit);
+  integer('offset', options.offset, 0, Number.MAX_SAFE_INTEGER);
+  integer('snippets', options.snippets, 0, 20);
+  checkLegs(options.legs);
+  return options;
+}
+
+export function checkTocOptions(options: TocOptions = {}): TocOptions {
+  known('toc', options, TOC_KEYS);
+  integer('maxDepth', options.maxDepth, 0, 100);
+  integer('offset', options.offset, 0, Number.MAX_SAFE_INTEGER);
+  integer('limit', options.limit, 1, Number.MAX_SAFE_INTEGER);
+  return options;
+}
+
+export function checkReadOptions(options: ReadOptions = {}): ReadOptions {
+  known('read', options, READ_KEYS);
+  integer('maxChars', options.maxChars, 1, Number.MAX_SAFE_INTEGER);
+  integer('from', options.from, 0, Number.MAX_SAFE_INTEGER);
+  return options;
+}
+
+function checkLegs(legs: readonly string[] | undefined): void {
+  for (const leg of legs ?? []) oneOf('legs', leg, ['lexical', 'vector']);
+}
+
+function known(call: string, options: object, allowed: ReadonlySet<string>): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new CopseError(
+      'invalid-option',
+      `${call}: the options must be an object, not ${String(options)}.`,
+      { call },
+    );
+  }
+  for (const key of Object.keys(options)) {
+    if (!allowed.has(key)) {
+      throw new CopseError(
+        'invalid-option',
+        `${call}: unknown option "${key}". Known: ${[...allowed].join(', ')}.`,
+        { call, key },
+      );
+    }
+  }
+}
+
+function oneOf(key: string, value: unknown, allowed: readonly string[]): void {
+  if (value !== undefined && !allowed.includes(value as string)) {
+    throw new CopseError(
+      'invalid-option',
+      `${key} must be one of ${allowed.join(', ')}, not ${String(value)}.`,
+      { key, value },
+    );
+  }
+}
+
+function integer(key: string, value: unknown, min: number, max: number): void {
+  if (value === undefined) return;
+  if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
+    throw new CopseError(
+      'invalid-option',
+      `${key} must be a whole number from ${min} to ${max}, not ${String(value)}.`,
+      { key, value },
+    );
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * The interfaces between the rooms of the engine. Rooms of one layer never import one another: what one
+ * hands to the next is described here.
+ *
+ *   bytes → Parser → ParsedDocument → tree → SectionNode[] → Chunker → ChunkSpan[] → Encoder → Float32Array
+ */
+import type { Meta, StructureMode } from './model.ts';
+
+// --- parse -----------------------------------------------------------------------------------------
+
+/** A document's bytes on their way in. */
+export interface RawDocument {
+  bytes: Uint8Array;
+  /** NFC path with `/`, URL, or `text:` + hash. */
+  source: string;
+  /** File name with extension where there is one: decides the format after the bytes had their say. */
+  name: string;
+  /** Media type claimed by whoever gave the bytes. */
+  type?: string;
+  /** Overrides detection. */
+  kind?: string;
+  /** True for text handed over as a string: the bytes are UTF-8 and not to be sniffed for binary formats. */
+  fromString?: boolean;
+}
+
+export interface ParsedDocument {
+  /** What all offsets point into: the decoded source, or the Markdown that the parser emitted. */
+  text: string;
+  kind: string;
+  /** Whether `text` is Markdown (has `#` headings and fences) or plain. */
+  markup: 'markdown' | 'plain';
+  title?: string;
+  /** Front matter, `<meta>` tags … */
+  meta: Meta;
+  /** ISO date found in the document itself. */
+  date?: string;
+  /** BCP-47 primary tag declared by the document. */
+  language?: string;
+  /** Ascending, covering `text`; absent for documents without pages. */
+  pages?: PageSpan[];
+  /** Ids of headings that the source names itself (HTML), by offset of the heading line in `text`. */
+  anchors?: Map<number, string>;
+  /** Leading part of `text` that is metadata and is not shown: front matter. */
+  frontMatter?: [start: number, end: number];
+  warnings: string[];
+}
+
+export interface PageSpan {
+  /** From 1. */
+  page: number;
+  label?: string;
+  start: number;
+  end: number;
+}
+
+export interface Parser {
+  /** `markdown`, `text`, `html` … */
+  readonly kind: string;
+  /** With the dot, lower case. */
+  readonly extensions: readonly string[];
+  readonly version: number;
+  /** Throws `parse-failed` and its kin. */
+  parse(raw: RawDocument, signal?: AbortSignal): ParsedDocument | Promise<ParsedDocument>;
+}
+
+// --- tree ------------------------------------------------------------------------------------------
+
+/** One section; its place in the list is its `seq`, the root is 0 and parents come before children. */
+export interface SectionNode {
+  seq: number;
+  /** -1 for the root. */
+  parent: number;
+  /** Root 0, at most `maxLevels`. */
+  level: number;
+  title: string;
+  /** Own text: heading line (if any) and body up to the next heading. Own spans partition the text in order. */
+  start: number;
+  end: number;
+  /** Where the body begins, after the heading line (and after front matter in the root). */
+  bodyStart: number;
+  /** End of the last descendant's own text. */
+  treeEnd: number;
+  pageStart?: number;
+  pageEnd?: number;
+  summary: string;
+  anchor?: string;
+}
+
+export interface TreeOptions {
+  title: string;
+  structure?: StructureMode;
+  maxLevels?: number;
+  minLevel?: number;
+  window?: number;
+}
+
+export interface DocumentTree {
+  sections: SectionNode[];
+  mode: StructureMode;
+}
+
+// --- chunk -----------------------------------------------------------------------------------------
+
+export interface ChunkSpan {
+  start: number;
+  end: number;
+  kind: ChunkKind;
+}
+
+/** What the chunk mostly holds. `heading`: a section without body, found by its title alone. */
+export type ChunkKind = 'prose' | 'code' | 'table' | 'list' | 'heading';
+
+export interface Chunker {
+  readonly id: string;
+  /** Chunks of one section, ascending, not overlapping, none empty; a section always gets at least one unless it is an empty root. */
+  chunk(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[];
+}
+
+// --- encode ----------------------------------------------------------------------------------------
+
+export interface Encoder {
+  /** Recorded in the index; vectors of different ids never meet. */
+  readonly id: string;
+  readonly dims: number;
+  /** BCP-47 primary tags it was trained on; empty: unknown. */
+  readonly languages: readonly string[];
+  /** Share of the vector leg in the fused score, 0 to 1, measured for this encoder. */
+  readonly fusionWeight: number;
+  /** One L2-normalised row per text, row-major; a text without known words gives a zero row. */
+  encode(
+    texts: readonly string[],
+    role: 'query' | 'passage',
+    signal?: AbortSignal,
+  ): Float32Array | Promise<Float32Array>;
+}
+
+// --- vector ----------------------------------------------------------------------------------------
+
+export interface Ranked {
+  /** Chunk id. */
+  id: number;
+  score: number;
+}
+
+/** Nearest rows by dot product. Everything in it can be rebuilt from the store. */
+export interface VectorIndex {
+  readonly dims: number;
+  readonly size: number;
+  /** `scale * row` approximates the vector. Replaces an id that is present. */
+  add(id: number, row: Int8Array, scale: number): void;
+  remove(id: number): void;
+  /** Best first, ties by id; at most `k`. `accept` is asked before scoring. */
+  nearest(query: Float32Array, k: number, accept?: (id: number) => boolean): Ranked[];
+  clear(): void;
+}
