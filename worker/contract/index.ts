@@ -3,3 +3,5 @@ export { CopseError, errorData, isCopseError, throwIfAborted, toCopseError } fro
 export type * from './model.ts';
 export * from './options.ts';
 export type * from './parts.ts';
+export { type ProgressThrottle, throttleProgress } from './throttle.ts';
+export { SCHEMA_VERSION, WIRE_VERSION } from './versions.ts';
