@@ -1,0 +1,4 @@
+import { createFlatIndex } from './index.ts';
+import { vectorContract } from './vector.contract.ts';
+
+vectorContract('the flat index', createFlatIndex);
