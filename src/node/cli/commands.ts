@@ -1,0 +1,288 @@
+/** What each command takes, and the one call of the API that it makes. */
+import { text as readAll } from 'node:stream/consumers';
+import type {
+  AddOptions,
+  AddReport,
+  Filter,
+  Leg,
+  Progress,
+  ReadOptions,
+  SearchIndex,
+  SearchOptions,
+  SectionOptions,
+  SingleSource,
+  StructureMode,
+  TocOptions,
+} from '../../../worker/contract/index.ts';
+import type { Access } from '../storage.ts';
+import { type OptionTable, UsageError, type Values } from './arguments.ts';
+import * as print from './print.ts';
+import type { Style } from './style.ts';
+
+export interface Invocation {
+  index: SearchIndex;
+  operands: string[];
+  values: Values;
+  signal: AbortSignal;
+  stdin: NodeJS.ReadableStream;
+  onProgress: (progress: Progress) => void;
+}
+
+export interface Command {
+  readonly summary: string;
+  /** Operands as they stand in the help. */
+  readonly operands: string;
+  readonly least: number;
+  readonly most: number;
+  readonly access: Access;
+  readonly options: OptionTable;
+  /** The result of the API, and the same for a person. */
+  run(call: Invocation): Promise<Outcome>;
+}
+
+export interface Outcome {
+  result: unknown;
+  human: (style: Style) => string;
+  /** Part of the work failed, as the result says. */
+  failed?: boolean;
+}
+
+const PAGE: OptionTable = {
+  limit: { type: 'string', value: 'n', help: 'at most so many' },
+  offset: { type: 'string', value: 'n', help: 'leave out the first so many' },
+};
+
+const FILTER: OptionTable = {
+  document: { type: 'string', multiple: true, value: 'id', help: 'only these documents' },
+  kind: { type: 'string', multiple: true, value: 'kind', help: 'only markdown, text, html …' },
+  source: { type: 'string', multiple: true, value: 'glob', help: 'only sources like docs/**' },
+  language: { type: 'string', multiple: true, value: 'tag', help: 'only these languages, such as en' },
+  filter: { type: 'string', value: 'json', help: 'any other filter of the API, as a JSON object' },
+};
+
+const SEARCH: OptionTable = {
+  ...PAGE,
+  ...FILTER,
+  legs: { type: 'string', multiple: true, value: 'names', help: 'ways of searching: lexical, vector' },
+  explain: { type: 'boolean', help: 'say how the scores came about' },
+};
+
+const add: Command = {
+  summary: 'add files, folders, web addresses or (-) standard input; update what changed',
+  operands: '<path | url | -> …',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  access: 'write',
+  options: {
+    title: { type: 'string', value: 'text', help: 'title, for a single document' },
+    source: { type: 'string', value: 'name', help: 'identity instead of the path, for a single document' },
+    kind: { type: 'string', value: 'kind', help: 'take it as markdown, text, html …' },
+    language: { type: 'string', value: 'tag', help: 'language, instead of detecting it' },
+    structure: { type: 'string', value: 'mode', help: 'markdown, verse, chapter or window' },
+    types: {
+      type: 'string',
+      multiple: true,
+      value: 'list',
+      help: 'of folders only these, such as .md,.html',
+    },
+    meta: { type: 'string', multiple: true, value: 'key=value', help: 'kept with each document' },
+    force: { type: 'boolean', help: 'write again what has not changed' },
+  },
+  async run({ index, operands, values, signal, stdin, onProgress }) {
+    const sources: SingleSource[] = [];
+    for (const operand of operands) sources.push(await sourceOf(operand, stdin));
+    const options = given<AddOptions>({
+      title: values.text('title'),
+      source: values.text('source'),
+      kind: values.text('kind'),
+      language: values.text('language'),
+      structure: values.text('structure') as StructureMode | undefined,
+      types: values.list('types')?.map((type) => (type.startsWith('.') ? type : `.${type}`)),
+      meta: values.pairs('meta'),
+      force: values.flag('force'),
+    });
+    const report: AddReport = await index.add(sources, { ...options, signal, onProgress });
+    return {
+      result: report,
+      human: (style) => print.added(report, style),
+      failed: report.documents.some(({ status }) => status === 'failed'),
+    };
+  },
+};
+
+const search: Command = {
+  summary: 'find passages',
+  operands: '<query>',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  access: 'read',
+  options: {
+    ...SEARCH,
+    mode: { type: 'string', value: 'mode', help: 'auto, flat or tree' },
+    sort: { type: 'string', value: 'by', help: 'score, date or title' },
+    'no-spans': { type: 'boolean', help: 'do not merge neighbouring passages' },
+  },
+  async run({ index, operands, values, signal }) {
+    const options = given<SearchOptions>({
+      ...searchOptions(values),
+      mode: values.text('mode') as SearchOptions['mode'],
+      sort: values.text('sort') as SearchOptions['sort'],
+      spans: values.flag('no-spans') && false,
+    });
+    const result = await index.search(operands.join(' '), { ...options, signal });
+    return { result, human: (style) => print.hits(result, style) };
+  },
+};
+
+const sections: Command = {
+  summary: 'find sections, each with its best snippets',
+  operands: '<query>',
+  least: 1,
+  most: Number.POSITIVE_INFINITY,
+  access: 'read',
+  options: { ...SEARCH, snippets: { type: 'string', value: 'n', help: 'snippets per section' } },
+  async run({ index, operands, values, signal }) {
+    const options = given<SectionOptions>({
+      ...searchOptions(values),
+      snippets: values.number('snippets'),
+    });
+    const result = await index.sections(operands.join(' '), { ...options, signal });
+    return { result, human: (style) => print.sections(result, style) };
+  },
+};
+
+const read: Command = {
+  summary: 'print a section, or a place in a document',
+  operands: '<section id | document>',
+  least: 1,
+  most: 1,
+  access: 'read',
+  options: {
+    anchor: { type: 'string', value: 'id', help: 'the section with this anchor' },
+    page: { type: 'string', value: 'n', help: 'the section on this page' },
+    line: { type: 'string', value: 'n', help: 'the section on this line' },
+    'no-children': { type: 'boolean', help: 'without the sections below' },
+    'max-chars': { type: 'string', value: 'n', help: 'cut at a sentence end' },
+    from: { type: 'string', value: 'offset', help: 'go on where a cut passage ended' },
+  },
+  async run({ index, operands, values }) {
+    const options = given<ReadOptions>({
+      children: values.flag('no-children') && false,
+      maxChars: values.number('max-chars'),
+      from: values.number('from'),
+    });
+    const place = given<{ anchor?: string; page?: number; line?: number }>({
+      anchor: values.text('anchor'),
+      page: values.number('page'),
+      line: values.number('line'),
+    });
+    const ref = operands[0]!;
+    const placed = Object.keys(place).length > 0;
+    const passage = await index.read(placed ? { document: ref, ...place } : ref, options);
+    return { result: passage, human: (style) => print.passage(passage, style) };
+  },
+};
+
+const toc: Command = {
+  summary: 'list the sections of a document, or of all',
+  operands: '[document]',
+  least: 0,
+  most: 1,
+  access: 'read',
+  options: {
+    ...PAGE,
+    'max-depth': { type: 'string', value: 'n', help: 'deepest level listed; the document is 0' },
+    'no-summaries': { type: 'boolean', help: 'titles only' },
+  },
+  async run({ index, operands, values }) {
+    const options = given<TocOptions>({
+      limit: values.number('limit'),
+      offset: values.number('offset'),
+      maxDepth: values.number('max-depth'),
+      summaries: values.flag('no-summaries') && false,
+    });
+    const result = await index.toc(operands[0], options);
+    return { result, human: (style) => print.toc(result, style) };
+  },
+};
+
+const documents: Command = {
+  summary: 'list the documents',
+  operands: '',
+  least: 0,
+  most: 0,
+  access: 'read',
+  options: { ...PAGE, ...FILTER },
+  async run({ index, values }) {
+    const page = given<{ limit?: number; offset?: number }>({
+      limit: values.number('limit'),
+      offset: values.number('offset'),
+    });
+    const result = await index.documents(filterOf(values), page);
+    return { result, human: (style) => print.documents(result, style) };
+  },
+};
+
+const remove: Command = {
+  summary: 'remove a document by id, source or title',
+  operands: '<document>',
+  least: 1,
+  most: 1,
+  access: 'write',
+  options: {},
+  async run({ index, operands }) {
+    const report = await index.remove(operands[0]!);
+    return { result: report, human: () => print.removed(report) };
+  },
+};
+
+const info: Command = {
+  summary: 'describe the index',
+  operands: '',
+  least: 0,
+  most: 0,
+  access: 'read',
+  options: {},
+  async run({ index }) {
+    const result = await index.info();
+    return { result, human: (style) => print.info(result, style) };
+  },
+};
+
+export const COMMANDS: ReadonlyMap<string, Command> = new Map(
+  Object.entries({ add, search, sections, read, toc, documents, remove, info }),
+);
+
+/** The options that were given: absent ones must not be there as `undefined`. */
+function given<T>(options: { [K in keyof T]: T[K] | undefined }): T {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+}
+
+type CommonOptions = Pick<SearchOptions, 'limit' | 'offset' | 'filter' | 'legs' | 'explain'>;
+
+function searchOptions(values: Values): CommonOptions {
+  return given<CommonOptions>({
+    limit: values.number('limit'),
+    offset: values.number('offset'),
+    filter: filterOf(values),
+    legs: values.list('legs') as Leg[] | undefined,
+    explain: values.flag('explain'),
+  });
+}
+
+function filterOf(values: Values): Filter | undefined {
+  const filter = given<Filter>({
+    ...values.json('filter'),
+    document: values.list('document'),
+    kind: values.list('kind'),
+    source: values.list('source'),
+    language: values.list('language'),
+  });
+  return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+async function sourceOf(operand: string, stdin: NodeJS.ReadableStream): Promise<SingleSource> {
+  if (operand === '') throw new UsageError('add: an empty path.');
+  if (operand === '-') return { text: await readAll(stdin) };
+  return /^https?:\/\//i.test(operand) ? new URL(operand) : { file: operand };
+}

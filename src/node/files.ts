@@ -1,0 +1,105 @@
+/** Files and folders on the way in: what a path means, which files of a folder count, and their identity. */
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, join, normalize, sep } from 'node:path';
+import { CopseError, type DocumentInput, MAX_DOCUMENT_BYTES } from '../../worker/contract/index.ts';
+import { ignored } from '../../worker/ingest/index.ts';
+import { fileError } from './errors.ts';
+
+/**
+ * A file is taken whatever it is called. A folder is walked in order of name (by code unit, so that every
+ * machine sees the same order), without what the ignore rules leave out and with the given extensions only.
+ */
+export function fileInputs(path: string, types: readonly string[]): DocumentInput[] {
+  const at = normalize(path);
+  const files: string[] = [];
+  if (isFolder(at)) walk(at, '', { types, files, seen: new Set() });
+  else files.push(at);
+  return files.map(fileInput);
+}
+
+interface Walk {
+  types: readonly string[];
+  files: string[];
+  /** Real paths of the folders above and beside, so that links cannot lead in circles. */
+  seen: Set<string>;
+}
+
+function walk(root: string, below: string, state: Walk): void {
+  const folder = join(root, below);
+  const entries = list(folder, state);
+  for (const entry of entries) {
+    const relative = below === '' ? entry.name : `${below}/${entry.name}`;
+    if (ignored(relative)) continue;
+    const path = join(root, relative);
+    if (entry.isDirectory() || (entry.isSymbolicLink() && isFolder(path))) walk(root, relative, state);
+    else if (isRegular(entry, path) && hasType(entry.name, state.types)) state.files.push(path);
+  }
+}
+
+function list(folder: string, { files, seen }: Walk): Dirent[] {
+  try {
+    const real = realpathSync(folder);
+    if (seen.has(real)) return [];
+    seen.add(real);
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    // As a file it fails when its turn comes, with the reason, and the rest of the folder is done.
+    files.push(folder);
+    return [];
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+/** Pipes and devices may never end; a link that leads nowhere is no file. */
+function isRegular(entry: Dirent, path: string): boolean {
+  if (entry.isFile()) return true;
+  if (!entry.isSymbolicLink()) return false;
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function hasType(name: string, types: readonly string[]): boolean {
+  const lower = name.toLowerCase();
+  return types.some((type) => lower.endsWith(type.toLowerCase()));
+}
+
+function fileInput(path: string): DocumentInput {
+  return {
+    source: sourceOf(path),
+    name: basename(path),
+    read: (signal) => readDocument(path, signal),
+  };
+}
+
+/** The path as given, not made absolute: an index says nothing of the machine that it was built on. */
+function sourceOf(path: string): string {
+  return (sep === '/' ? path : path.replaceAll(sep, '/')).normalize('NFC');
+}
+
+async function readDocument(path: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  try {
+    const { size } = await stat(path);
+    if (size > MAX_DOCUMENT_BYTES) {
+      throw new CopseError(
+        'too-large',
+        `${path} has ${size} bytes; the most that fits is ${MAX_DOCUMENT_BYTES}.`,
+        { path, size, limit: MAX_DOCUMENT_BYTES },
+      );
+    }
+    return await readFile(path, { signal });
+  } catch (error) {
+    if (error instanceof CopseError || signal?.aborted) throw error;
+    throw fileError(error, 'read', path);
+  }
+}

@@ -1,0 +1,5 @@
+/** copse in Node: the same {@link SearchIndex} as in the browser, over a file. */
+
+export { CopseError, isCopseError } from '../../worker/contract/index.ts';
+export type * from '../../worker/contract/model.ts';
+export { open } from './open.ts';
