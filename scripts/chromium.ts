@@ -1,4 +1,4 @@
-/** Where the tests find Chromium and how they start it. */
+/** Where the tests find Chromium and how they start it: launch options for Playwright. */
 import { existsSync } from 'node:fs';
 
 const CANDIDATES = [
@@ -8,8 +8,11 @@ const CANDIDATES = [
   '/usr/bin/google-chrome',
 ];
 
-export const chromium: { executablePath: string | undefined; args: string[] } = {
-  executablePath: CANDIDATES.find((path): path is string => path !== undefined && existsSync(path)),
+const found = CANDIDATES.find((path): path is string => path !== undefined && existsSync(path));
+
+/** Without a path Playwright takes the browser that it downloaded itself. */
+export const chromium: { executablePath?: string; args: string[] } = {
+  ...(found !== undefined && { executablePath: found }),
   args: [
     '--no-sandbox',
     '--disable-gpu',
