@@ -126,6 +126,8 @@ export interface Encoder {
   readonly languages: readonly string[];
   /** Share of the vector leg in the fused score, 0 to 1, measured for this encoder. */
   readonly fusionWeight: number;
+  /** False while its files are still on their way: a search then goes without it instead of waiting. Absent: ready. */
+  readonly ready?: boolean;
   /** One L2-normalised row per text, row-major; a text without known words gives a zero row. */
   encode(
     texts: readonly string[],

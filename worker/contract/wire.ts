@@ -305,6 +305,8 @@ function fromWire(error: unknown): CopseError {
 export class Line {
   readonly #port: Port;
   readonly #calls = new Map<string, AbortController>();
+  readonly #running = new Set<Promise<unknown>>();
+  #stopped = false;
 
   /** `service` gets the line so that its methods can {@link run} with abort and progress. */
   constructor(port: Port, service: (line: Line) => EngineService, onBye?: () => void) {
@@ -325,23 +327,42 @@ export class Line {
   }
 
   /** Runs one call that can be aborted and watched. Its last progress goes out before its result. */
-  async run<T>(id: string, work: (call: Call) => Promise<T>): Promise<T> {
+  run<T>(id: string, work: (call: Call) => Promise<T>): Promise<T> {
+    const running = this.#run(id, work);
+    this.#running.add(running);
+    const forget = (): unknown => this.#running.delete(running);
+    running.then(forget, forget);
+    return running;
+  }
+
+  async #run<T>(id: string, work: (call: Call) => Promise<T>): Promise<T> {
     const abort = new AbortController();
     this.#calls.set(id, abort);
     const progress = throttleProgress((latest) => this.post({ copse: 'progress', call: id, progress: latest }));
     try {
+      if (this.#stopped) throw engineClosed();
       return await work({ id, signal: abort.signal, onProgress: progress.push });
     } catch (error) {
-      throw toCopseError(error);
+      throw this.#stopped ? engineClosed(error) : toCopseError(error);
     } finally {
       progress.flush();
       this.#calls.delete(id);
     }
   }
 
-  /** Aborts what this caller has running. */
-  close(): void {
+  /** Aborts what this caller has running, which then rejects with `closed`, and waits for its end. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
     for (const call of this.#calls.values()) call.abort();
+    await Promise.allSettled(this.#running);
+  }
+
+  /** Nothing is posted or heard any more. */
+  close(): void {
     this.#port.close();
   }
+}
+
+export function engineClosed(cause?: unknown): CopseError {
+  return new CopseError('closed', 'The engine was closed.', {}, cause);
 }

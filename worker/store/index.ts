@@ -14,6 +14,7 @@ export type {
   Where,
 } from './rows.ts';
 export { migrate, SCHEMA_VERSION, validate } from './schema.ts';
+export { type OpfsOptions, openOpfsStorage } from './opfs.ts';
 export type { Sqlite3 } from './sqlite.ts';
 export { loadSqlite } from './sqlite.ts';
 export type { Storage } from './storage.ts';
