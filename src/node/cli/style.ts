@@ -51,7 +51,7 @@ function snippet(value: string, marks: readonly [number, number][], bold: (value
     at = to;
   }
   out += line(value.slice(at, end)) + (end < value.length ? ' …' : '');
-  return out.trim();
+  return out.replace(/ {2,}/g, ' ').trim();
 }
 
 function wordStart(value: string, near: number): number {
