@@ -1,6 +1,7 @@
 export type { DatabaseOptions, Param } from './database.ts';
 export { Database } from './database.ts';
 export { FIELD_WEIGHTS } from './keywords.ts';
+export { type OpfsOptions, type OpfsOptions, openOpfsStorage, openOpfsStorage } from './opfs.ts';
 export type {
   ChunkRow,
   DocumentRow,
@@ -13,8 +14,7 @@ export type {
   TextRow,
   Where,
 } from './rows.ts';
-export { migrate, SCHEMA_VERSION, validate } from './schema.ts';
-export { type OpfsOptions, openOpfsStorage } from './opfs.ts';
+export { validate } from './schema.ts';
 export type { Sqlite3 } from './sqlite.ts';
 export { loadSqlite } from './sqlite.ts';
 export type { Storage } from './storage.ts';

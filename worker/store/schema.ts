@@ -9,16 +9,14 @@
  *
  * The chunks of one text have consecutive ids, the first of which stands in `texts`.
  */
-import { CopseError } from '../contract/index.ts';
+import { CopseError, SCHEMA_VERSION } from '../contract/index.ts';
 import type { Database } from './database.ts';
 
 /** 'cops' in ASCII: marks a SQLite file as an index of copse. */
 export const APPLICATION_ID: number = 0x636f7073;
 
-/** One step for each version; step `n` makes version `n + 1` of version `n`. Steps are never edited once released. */
-const MIGRATIONS: readonly ((db: Database) => void)[] = [createGlobal];
-
-export const SCHEMA_VERSION: number = MIGRATIONS.length;
+/** Step `n` makes version `n + 1` of version `n`, up to {@link SCHEMA_VERSION}. A released step is never edited. */
+export const MIGRATIONS: readonly ((db: Database) => void)[] = [createGlobal];
 
 /**
  * The tokens are made by `worker/text` and joined with spaces, so the tokenizer may split at nothing else:

@@ -96,6 +96,17 @@ export class Store implements Visibility {
     else this.db.run(`INSERT OR REPLACE INTO ${this.#prefix}meta (key, value) VALUES (?, ?)`, key, value);
   }
 
+  /** Removes everything but the collection itself, at once. */
+  clear(): void {
+    const p = this.#prefix;
+    this.db.transaction(() => {
+      for (const table of ['documents', 'chunks', 'sections', 'text_parts', 'texts', 'vectors']) {
+        this.db.run(`DELETE FROM ${p}${table}`);
+      }
+      this.db.run(`INSERT INTO ${p}keywords (${p}keywords) VALUES ('delete-all')`);
+    });
+  }
+
   /** Proves that the keyword index agrees with itself; throws `corrupt` otherwise. */
   checkKeywords(): void {
     this.db.run(
