@@ -1,7 +1,7 @@
 export type { DatabaseOptions, Param } from './database.ts';
 export { Database } from './database.ts';
 export { FIELD_WEIGHTS } from './keywords.ts';
-export { type OpfsOptions, type OpfsOptions, openOpfsStorage, openOpfsStorage } from './opfs.ts';
+export { type OpfsOptions, openOpfsStorage } from './opfs.ts';
 export type {
   ChunkRow,
   DocumentRow,
