@@ -35,7 +35,7 @@ export async function prepareWrite(path: string, bytes: Uint8Array): Promise<Pen
       await handle.close();
     }
   } catch (error) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => undefined);
     throw fileError(error, 'write', path);
   }
   return {
@@ -43,7 +43,7 @@ export async function prepareWrite(path: string, bytes: Uint8Array): Promise<Pen
       try {
         await rename(temporary, path);
       } catch (error) {
-        await rm(temporary, { force: true });
+        await rm(temporary, { force: true }).catch(() => undefined);
         throw fileError(error, 'write', path);
       }
       await syncFolder(dirname(path));

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Encoder, Notice } from '../../worker/contract/index.ts';
 import { hashingEncoder, loadStaticEncoder } from '../../worker/encode/index.ts';
+import { plainBytes } from './bytes.ts';
 
 const FOLDER = new URL('../../public/encoder/', import.meta.url);
 
@@ -15,7 +16,9 @@ export interface LoadedEncoder {
 export async function bundledEncoder(): Promise<LoadedEncoder> {
   try {
     const [model, tokenizer, config] = await Promise.all(
-      ['model.safetensors', 'tokenizer.json', 'config.json'].map((name) => readFile(new URL(name, FOLDER))),
+      ['model.safetensors', 'tokenizer.json', 'config.json'].map(async (name) =>
+        plainBytes(await readFile(new URL(name, FOLDER))),
+      ),
     );
     return { encoder: loadStaticEncoder({ model: model!, tokenizer: tokenizer!, config: config! }) };
   } catch (error) {

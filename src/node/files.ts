@@ -4,7 +4,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, join, normalize, sep } from 'node:path';
 import { CopseError, type DocumentInput, MAX_DOCUMENT_BYTES } from '../../worker/contract/index.ts';
 import { ignored } from '../../worker/ingest/index.ts';
-import { fileError } from './errors.ts';
+import { plainBytes } from './bytes.ts';
 
 /**
  * A file is taken whatever it is called. A folder is walked in order of name (by code unit, so that every
@@ -76,15 +76,11 @@ function hasType(name: string, types: readonly string[]): boolean {
 
 function fileInput(path: string): DocumentInput {
   return {
-    source: sourceOf(path),
+    // As given, not made absolute: an index says nothing of the machine that it was built on.
+    source: path.replaceAll(sep, '/').normalize('NFC'),
     name: basename(path),
     read: (signal) => readDocument(path, signal),
   };
-}
-
-/** The path as given, not made absolute: an index says nothing of the machine that it was built on. */
-function sourceOf(path: string): string {
-  return (sep === '/' ? path : path.replaceAll(sep, '/')).normalize('NFC');
 }
 
 async function readDocument(path: string, signal: AbortSignal | undefined): Promise<Uint8Array> {
@@ -97,9 +93,10 @@ async function readDocument(path: string, signal: AbortSignal | undefined): Prom
         { path, size, limit: MAX_DOCUMENT_BYTES },
       );
     }
-    return await readFile(path, { signal });
+    return plainBytes(await readFile(path, { signal }));
   } catch (error) {
     if (error instanceof CopseError || signal?.aborted) throw error;
-    throw fileError(error, 'read', path);
+    // Whatever the reason, it is this document's alone.
+    throw new CopseError('not-found', `Cannot read ${path}: ${(error as Error).message}`, { path }, error);
   }
 }

@@ -4,6 +4,8 @@ import {
   type AddReport,
   type Call,
   checkAddOptions,
+  checkSearchOptions,
+  checkSectionOptions,
   type DocumentInfo,
   type Engine,
   type EngineEvent,
@@ -22,6 +24,7 @@ import {
   type Source,
   type TocDocument,
   type TocOptions,
+  throttleProgress,
   throwIfAborted,
 } from '../../worker/contract/index.ts';
 import type { Storage } from '../../worker/store/index.ts';
@@ -49,13 +52,19 @@ export class NodeIndex extends EventTarget implements SearchIndex {
 
   async add(source: Source, options: AddOptions = {}): Promise<AddReport> {
     const { onProgress, signal, types, ...settings } = checkAddOptions(options);
-    return this.#write(signal, (call) =>
-      this.#engine.add(
-        sourceInputs(source, settings, types),
-        settings,
-        onProgress ? { ...call, onProgress } : call,
-      ),
-    );
+    const progress = onProgress && throttleProgress(onProgress);
+    return this.#write(signal, async (call) => {
+      try {
+        const inputs = sourceInputs(source, types);
+        return await this.#engine.add(
+          inputs,
+          settings,
+          progress ? { ...call, onProgress: progress.push } : call,
+        );
+      } finally {
+        progress?.flush();
+      }
+    });
   }
 
   async remove(document: string): Promise<RemoveReport> {
@@ -75,12 +84,12 @@ export class NodeIndex extends EventTarget implements SearchIndex {
   }
 
   async search(query: string, options: SearchOptions = {}): Promise<SearchResult> {
-    const { signal, ...rest } = options;
+    const { signal, ...rest } = checkSearchOptions(options);
     return this.#engine.search(query, rest, newCall(signal));
   }
 
   async sections(query: string, options: SectionOptions = {}): Promise<SectionResult> {
-    const { signal, ...rest } = options;
+    const { signal, ...rest } = checkSectionOptions(options);
     return this.#engine.sections(query, rest, newCall(signal));
   }
 

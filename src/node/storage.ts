@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises';
 import { CopseError, isCopseError } from '../../worker/contract/index.ts';
 import { openMemoryStorage, type Sqlite3, type Storage } from '../../worker/store/index.ts';
 import { prepareWrite, resolveFile } from './atomic.ts';
+import { plainBytes } from './bytes.ts';
 import { fileError } from './errors.ts';
 import { type FileLock, lockFile } from './lock.ts';
 
@@ -48,7 +49,7 @@ export async function openFileStorage(
 
 async function readIndex(file: string, access: Access): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(file);
+    return plainBytes(await readFile(file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw fileError(error, 'read', file);
     if (access === 'write') return undefined;

@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { documentedPrograms, programsOf } from './docs.ts';
+import { root, tool } from './paths.ts';
+
+const run = promisify(execFile);
+const programs = documentedPrograms();
+
+function fresh(name: string): string {
+  const folder = join(root, '.cache', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** What stands for the reader's own page. */
+const PAGE = 'declare const fileInput: HTMLInputElement & { files: FileList };\n';
+
+/** A fragment goes on from a program that opened an index. */
+function whole(code: string): string {
+  const opens = /\bimport\b/.test(code);
+  const prelude = "import type { SearchIndex } from 'copse';\ndeclare const index: SearchIndex;\n";
+  return `${opens ? '' : prelude}${code}\nexport {};\n`;
+}
+
+test('programs are found in Markdown, signatures are not taken for programs', () => {
+  const markdown = [
+    '# A',
+    '```ts',
+    'const a = 1;',
+    '```',
+    '```sh',
+    'no',
+    '```',
+    '```ts node',
+    'run();',
+    '```',
+    '```ts',
+    'read(ref: string): Promise<Passage>',
+    '```',
+  ].join('\n');
+  expect(programsOf('x.md', markdown)).toEqual([
+    { where: 'x.md:2', code: 'const a = 1;\n', runs: false },
+    { where: 'x.md:8', code: 'run();\n', runs: true },
+  ]);
+});
+
+describe('the programs of the README and the guide', () => {
+  test('are there', () => {
+    expect(programs.filter(({ runs }) => runs).length).toBeGreaterThan(0);
+  });
+
+  test('have no type errors', async () => {
+    const folder = fresh('docs-types');
+    const names = programs.map(({ code }, at) => {
+      const name = `program-${at}.ts`;
+      writeFileSync(join(folder, name), whole(code));
+      return name;
+    });
+    writeFileSync(join(folder, 'page.d.ts'), PAGE);
+    const source = (path: string): [string] => [join(root, path)];
+    const options = {
+      target: 'ES2023',
+      module: 'ESNext',
+      moduleResolution: 'Bundler',
+      lib: ['ES2023', 'ESNext.Disposable', 'DOM', 'DOM.Iterable', 'DOM.AsyncIterable'],
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      allowImportingTsExtensions: true,
+      paths: {
+        copse: source('src/index.ts'),
+        'copse/node': source('src/node/index.ts'),
+        'copse/worker': source('worker/serve.ts'),
+      },
+    };
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions: options, files: [...names, 'page.d.ts'] }, null, 2),
+    );
+    const output = await run(tool('tsc'), ['-p', folder], { cwd: root }).then(
+      () => '',
+      (error: { stdout: string }) => error.stdout,
+    );
+    const named = output.replace(
+      /\S*program-(\d+)\.ts/g,
+      (_, at) => `${programs[Number(at)]!.where} program`,
+    );
+    expect(named).toBe('');
+  });
+
+  test.each(programs.filter(({ runs }) => runs))('$where runs', async ({ code }) => {
+    const folder = fresh('docs-run');
+    const file = join(folder, 'program.ts');
+    const host = new URL('../src/node/index.ts', import.meta.url).href;
+    writeFileSync(file, code.replaceAll("'copse/node'", JSON.stringify(host)));
+    const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', file], {
+      cwd: root,
+    });
+    // What a documented program prints is what it found.
+    expect(stdout.trim()).not.toBe('');
+    expect(stdout).not.toMatch(/\b(?:undefined|false|NaN|null)\b/);
+  });
+});

@@ -1,0 +1,350 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type {
+  AddReport,
+  DocumentInfo,
+  ErrorData,
+  IndexInfo,
+  Passage,
+  RemoveReport,
+  SearchResult,
+  SectionResult,
+  TocDocument,
+} from '../../../worker/contract/index.ts';
+
+import { lockFile } from '../lock.ts';
+
+const BIN = fileURLToPath(new URL('../bin.ts', import.meta.url));
+const home = mkdtempSync(join(tmpdir(), 'copse-cli-'));
+
+interface Run {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface Options {
+  stdin?: string;
+  env?: Record<string, string>;
+}
+
+function start(args: readonly string[], { stdin, env }: Options = {}): ChildProcess {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', BIN, ...args], {
+    cwd: home,
+    env: { ...process.env, ...env },
+  });
+  child.stdin.end(stdin);
+  return child;
+}
+
+async function copse(args: readonly string[], options?: Options): Promise<Run> {
+  const child = start(args, options);
+  const [[code], stdout, stderr] = await Promise.all([
+    once(child, 'close'),
+    text(child.stdout!),
+    text(child.stderr!),
+  ]);
+  return { code, stdout, stderr };
+}
+
+/** With `--json`: standard output must be one JSON document and a line end. */
+async function json<T>(args: readonly string[], code = 0, options?: Options): Promise<T> {
+  const run = await copse([...args, '--json'], options);
+  expect(run, run.stdout + run.stderr).toMatchObject({ code });
+  expect(run.stdout.endsWith('\n')).toBe(true);
+  expect(run.stdout.trimEnd()).not.toContain('\n');
+  return JSON.parse(run.stdout);
+}
+
+async function failure(args: readonly string[], code: number, options?: Options): Promise<ErrorData> {
+  const { error, ...rest } = await json<{ error: ErrorData }>(args, code, options);
+  expect(rest).toEqual({});
+  expect(error.message).not.toBe('');
+  expect(typeof error.detail).toBe('object');
+  return error;
+}
+
+function write(path: string, content: string | Uint8Array): void {
+  mkdirSync(join(home, path, '..'), { recursive: true });
+  writeFileSync(join(home, path), content);
+}
+
+beforeAll(() => {
+  write('docs/trees.md', '# Trees\n\nAbout trees.\n\n## Coppice\n\nA willow is cut back to the stool.\n');
+  write(
+    'docs/deep/birds.md',
+    '# Birds\n\nThe nightingale nests in low scrub.\n\n## Song\n\nIt sings at night.\n',
+  );
+  write('docs/plain.txt', 'A plain note about hedgerows.\n');
+  write('docs/page.html', '<title>Page</title><h1>Hazel</h1><p>Hazel gives nuts.</p>');
+  write('docs/.hidden/secret.md', '# Secret\n');
+  write('docs/node_modules/pkg/readme.md', '# Package\n');
+});
+afterAll(() => rmSync(home, { recursive: true }));
+
+describe('the commands', () => {
+  const index = ['--index', 'main.db'];
+
+  test('add walks a folder and reports every document', async () => {
+    const report = await json<AddReport>(['add', 'docs', ...index]);
+    expect(report.documents.map(({ source, status }) => [source, status])).toEqual([
+      ['docs/deep/birds.md', 'added'],
+      ['docs/page.html', 'added'],
+      ['docs/plain.txt', 'added'],
+      ['docs/trees.md', 'added'],
+    ]);
+    expect(report.chunksDelta).toBeGreaterThan(0);
+    expect(existsSync(join(home, 'main.db'))).toBe(true);
+    expect(readdirSync(home).filter((name) => name.startsWith('main.db'))).toEqual(['main.db']);
+  });
+
+  test('add leaves alone what has not changed', async () => {
+    const report = await json<AddReport>(['add', 'docs', ...index]);
+    expect(new Set(report.documents.map(({ status }) => status))).toEqual(new Set(['unchanged']));
+    expect(report.chunksDelta).toBe(0);
+  });
+
+  test('documents lists them, and filters', async () => {
+    expect((await json<DocumentInfo[]>(['documents', ...index])).length).toBe(4);
+    const html = await json<DocumentInfo[]>(['documents', '--kind', 'html', ...index]);
+    expect(html.map(({ source }) => source)).toEqual(['docs/page.html']);
+    const paged = await json<DocumentInfo[]>(['documents', '--limit', '1', '--offset', '1', ...index]);
+    expect(paged.length).toBe(1);
+  });
+
+  test('search finds passages, marks them, and joins its operands', async () => {
+    const result = await json<SearchResult>(['search', 'nightingale', 'scrub', ...index]);
+    const hit = result.hits[0]!;
+    expect(hit.breadcrumb).toEqual(['Birds']);
+    expect(hit.sources).toEqual(['docs/deep/birds.md']);
+    expect(hit.highlights.map(([from, to]) => hit.text.slice(from, to))).toEqual(['nightingale', 'scrub']);
+    expect(result.legs.map(({ name }) => name)).toContain('lexical');
+  });
+
+  test('search takes options and filters', async () => {
+    const args = ['search', 'hazel OR willow', '--legs=lexical', '--limit=1', '--explain', ...index];
+    const result = await json<SearchResult>([...args, '--filter', '{"kind":"html"}']);
+    expect(result.hits.map(({ sources }) => sources[0])).toEqual(['docs/page.html']);
+    expect(result.hits[0]!.explain!.parts.length).toBeGreaterThan(0);
+    expect(result.legs.map(({ name }) => name)).not.toContain('vector');
+  });
+
+  test('a query is text, whatever is in it', async () => {
+    for (const query of ['"', 'NEAR(', '*', 'a AND', '--json', '\u{1f333}', '']) {
+      const run = await copse(['search', '--json', ...index, '--', query]);
+      expect(run, query).toMatchObject({ code: 0 });
+      expect(JSON.parse(run.stdout)).toHaveProperty('hits');
+    }
+  });
+
+  test('sections finds sections, which read prints', async () => {
+    const { sections } = await json<SectionResult>(['sections', 'willow stool', ...index]);
+    expect(sections[0]!.breadcrumb).toEqual(['Trees', 'Coppice']);
+    const passage = await json<Passage>(['read', sections[0]!.sectionId, ...index]);
+    expect(passage.text).toBe('## Coppice\n\nA willow is cut back to the stool.\n');
+    const human = await copse(['read', sections[0]!.sectionId, ...index]);
+    expect(human).toMatchObject({ code: 0, stdout: passage.text });
+  });
+
+  test('read goes to an anchor', async () => {
+    const passage = await json<Passage>(['read', 'docs/trees.md', '--anchor', 'coppice', ...index]);
+    expect(passage.title).toBe('Coppice');
+  });
+
+  test('toc prints the tree of a document', async () => {
+    const tree = await json<TocDocument[]>(['toc', 'docs/trees.md', ...index]);
+    expect(tree.map(({ root }) => [root.title, root.children.map(({ title }) => title)])).toEqual([
+      ['Trees', ['Coppice']],
+    ]);
+    expect((await json<TocDocument[]>(['toc', ...index])).length).toBe(4);
+  });
+
+  test('info describes the index', async () => {
+    const info = await json<IndexInfo>(['info', ...index]);
+    expect(info).toMatchObject({ storage: 'file', durable: true, role: 'single', documents: 4 });
+  });
+
+  test('add takes standard input and settings', async () => {
+    const args = ['add', '-', '--title', 'Note', '--source', 'note.md', '--meta', 'year=2024', ...index];
+    const report = await json<AddReport>(args, 0, { stdin: '# A note\n\nOn charcoal burners.\n' });
+    expect(report.documents).toMatchObject([{ title: 'Note', source: 'note.md', status: 'added' }]);
+    const listed = await json<DocumentInfo[]>(['documents', '--filter', '{"meta":{"year":2024}}', ...index]);
+    expect(listed.map(({ title }) => title)).toEqual(['Note']);
+  });
+
+  test('remove takes a source away', async () => {
+    const report = await json<RemoveReport>(['remove', 'note.md', ...index]);
+    expect(report.documents.length).toBe(1);
+    expect(report.chunksDelta).toBeLessThan(0);
+    const { hits } = await json<SearchResult>(['search', 'charcoal', '--legs=lexical', ...index]);
+    expect(hits).toEqual([]);
+  });
+
+  test('add says what went wrong with one document, does the rest, and fails', async () => {
+    write('mixed/good.md', '# Good\n\nFine text.\n');
+    write('mixed/bad.md', new Uint8Array([0, 1, 2, 3, 0, 255, 254, 0, 9, 0]));
+    const report = await json<AddReport>(['add', 'mixed', 'absent.md', '--index', 'mixed.db'], 1);
+    expect(report.documents.map(({ source, status, error }) => [source, status, error?.code])).toEqual([
+      ['mixed/bad.md', 'failed', expect.any(String)],
+      ['mixed/good.md', 'added', undefined],
+      ['absent.md', 'failed', 'not-found'],
+    ]);
+    const human = await copse(['add', 'mixed', '--index', 'mixed.db']);
+    expect(human.code).toBe(1);
+    expect(human.stdout).toContain('mixed/bad.md');
+    expect(human.stdout).toContain('1 unchanged, 1 failed');
+  });
+
+  test('the index is ./copse.db unless named, and options may come before the command', async () => {
+    await json(['--index', 'before.db', 'add', 'docs/plain.txt']);
+    expect(existsSync(join(home, 'before.db'))).toBe(true);
+    await json(['add', 'docs/plain.txt']);
+    expect(existsSync(join(home, 'copse.db'))).toBe(true);
+    const run = await copse(['--json', 'search', 'hedgerows']);
+    expect(JSON.parse(run.stdout).hits.length).toBe(1);
+  });
+});
+
+describe('output for people', () => {
+  test('has breadcrumbs, no control characters from documents, and no colours in a pipe', async () => {
+    const evil = 'ev\u001b[31mil';
+    await copse(['add', '-', '--index', 'evil.db'], {
+      stdin: `# ${evil}\n\nText ${evil}.\n\n## Below\n\nMore.\n`,
+    });
+    for (const args of [['search', 'text'], ['sections', 'more'], ['toc'], ['documents'], ['info']]) {
+      const run = await copse([...args, '--index', 'evil.db']);
+      expect(run, args.join(' ')).toMatchObject({ code: 0, stderr: '' });
+      expect(run.stdout).not.toContain('\u001b');
+    }
+    const { stdout } = await copse(['search', 'more', '--legs', 'lexical', '--index', 'evil.db']);
+    expect(stdout).toContain('› Below');
+  });
+
+  test('says so when nothing is found', async () => {
+    await copse(['add', 'docs/plain.txt', '--index', 'none.db']);
+    const { stdout, code } = await copse(['search', 'zzzz', '--legs=lexical', '--index', 'none.db']);
+    expect([code, stdout]).toEqual([0, 'Nothing found.\n']);
+  });
+});
+
+describe('failures', () => {
+  beforeEach(() => rmSync(join(home, 'f.db'), { force: true }));
+
+  test('of the index are told, with exit code 1', async () => {
+    const missing = await failure(['search', 'x', '--index', 'absent.db'], 1);
+    expect(missing).toMatchObject({ code: 'not-found', message: expect.stringContaining('absent.db') });
+    expect(existsSync(join(home, 'absent.db'))).toBe(false);
+    write('f.db', 'not a database');
+    expect(await failure(['search', 'x', '--index', 'f.db'], 1)).toMatchObject({ code: 'corrupt' });
+    expect(await failure(['add', 'docs', '--index', 'f.db'], 1)).toMatchObject({ code: 'corrupt' });
+  });
+
+  test('of a reference are told, with exit code 1', async () => {
+    await json(['add', 'docs/plain.txt', '--index', 'f.db']);
+    expect(await failure(['read', 'nothing#1', '--index', 'f.db'], 1)).toMatchObject({ code: 'not-found' });
+    expect(await failure(['toc', 'nothing', '--index', 'f.db'], 1)).toMatchObject({ code: 'not-found' });
+    expect(await failure(['remove', 'nothing', '--index', 'f.db'], 1)).toMatchObject({ code: 'not-found' });
+  });
+
+  test('without --json go to standard error alone', async () => {
+    const run = await copse(['search', 'x', '--index', 'absent.db']);
+    expect(run).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/^copse: .*absent\.db/) });
+  });
+
+  test.each([
+    ['no command', []],
+    ['an unknown command', ['frobnicate']],
+    ['an unknown option', ['search', 'x', '--wrong']],
+    ['a missing operand', ['search']],
+    ['an operand too many', ['remove', 'a', 'b']],
+    ['a missing value', ['search', 'x', '--limit']],
+    ['a value that is no number', ['search', 'x', '--limit', 'ten']],
+    ['a filter that is no JSON', ['search', 'x', '--filter', '{']],
+  ])('of use are told, with exit code 2: %s', async (_, args) => {
+    expect(await failure(args, 2)).toMatchObject({ code: 'invalid-option' });
+    const human = await copse(args);
+    expect(human).toMatchObject({ code: 2, stdout: '' });
+    expect(human.stderr).toMatch(/^copse: /);
+  });
+
+  test('of use that the API finds have exit code 2 too', async () => {
+    await json(['add', 'docs/plain.txt', '--index', 'f.db']);
+    for (const args of [
+      ['--limit', '0'],
+      ['--legs', 'psychic'],
+      ['--mode', 'fast'],
+    ]) {
+      const error = await failure(['search', 'x', '--index', 'f.db', ...args], 2);
+      expect(error.code).toBe('invalid-option');
+    }
+  });
+
+  test('to write while another process has the index open; reading goes on', async () => {
+    await json(['add', 'docs/plain.txt', '--index', 'f.db']);
+    const held = lockFile(join(realpathSync(home), 'f.db'));
+    try {
+      const error = await failure(['add', 'docs', '--index', 'f.db'], 1);
+      expect(error).toMatchObject({ code: 'locked', detail: { pid: process.pid } });
+      expect((await json<SearchResult>(['search', 'hedgerows', '--index', 'f.db'])).hits.length).toBe(1);
+    } finally {
+      held.release();
+    }
+  });
+
+  test('by interruption leave whole documents and no lock', async () => {
+    const paragraph = `${'Interrupted work must leave whole documents behind. '.repeat(12)}\n\n`;
+    for (let i = 0; i < 400; i++) write(`many/${i}.md`, `# Document ${i}\n\n${paragraph.repeat(10)}`);
+    const child = start(['add', 'many', '--json', '--index', 'f.db']);
+    const output = text(child.stdout!);
+    const failed = text(child.stderr!);
+    const lock = join(home, 'f.db.lock');
+    while (!existsSync(join(home, 'f.db')) && child.exitCode === null) await setTimeout(5);
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect([code, JSON.parse(await output).error?.code], await failed).toEqual([1, 'aborted']);
+    expect(existsSync(lock)).toBe(false);
+    const documents = await json<DocumentInfo[]>(['documents', '--limit', '1000', '--index', 'f.db']);
+    expect(documents.length).toBeGreaterThan(0);
+    expect(documents.length).toBeLessThan(400);
+    expect(new Set(documents.map(({ chunks }) => chunks)).size).toBe(1);
+    const rest = await json<AddReport>(['add', 'many', '--index', 'f.db']);
+    const unchanged = rest.documents.filter(({ status }) => status === 'unchanged');
+    expect(unchanged.length).toBe(documents.length);
+  });
+});
+
+describe('help', () => {
+  test('is printed on request', async () => {
+    for (const args of [['--help'], ['-h'], ['help']]) {
+      const run = await copse(args);
+      expect(run).toMatchObject({ code: 0, stderr: '' });
+      for (const name of ['add', 'search', 'sections', 'read', 'toc', 'documents', 'remove']) {
+        expect(run.stdout).toContain(`\n  ${name} `);
+      }
+    }
+    const search = await copse(['search', '--help']);
+    expect(search.code).toBe(0);
+    expect(search.stdout).toContain('--limit <n>');
+    expect(search.stdout).toContain('--index <file>');
+  });
+
+  test('and the version', async () => {
+    expect((await copse(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect(await json(['--version'])).toEqual({ version: expect.stringMatching(/^\d/) });
+  });
+});

@@ -1,0 +1,61 @@
+/** What a caller in Node adds, as documents to be read when their turn comes. */
+import { fileURLToPath } from 'node:url';
+import {
+  CopseError,
+  type DocumentInput,
+  type SingleSource,
+  type Source,
+} from '../../worker/contract/index.ts';
+import { type InputSource, toInputs } from '../../worker/ingest/index.ts';
+import { supportedExtensions } from '../../worker/parse/index.ts';
+import { fileInputs } from './files.ts';
+
+type Inputs = DocumentInput[] | AsyncIterable<DocumentInput>;
+
+/** An array, whose length shows in the progress, unless the source itself comes piece by piece. */
+export function sourceInputs(source: Source, types: readonly string[] = supportedExtensions): Inputs {
+  if (isAsyncIterable(source)) return oneByOne(source, types);
+  const parts = flatten(source).map((item) => singleInputs(item, types));
+  return parts.every((part) => Array.isArray(part)) ? parts.flat() : oneAfterTheOther(parts);
+}
+
+function singleInputs(item: SingleSource, types: readonly string[]): Inputs {
+  const path = pathOf(item);
+  if (path === undefined) return toInputs(item as InputSource, { types });
+  if (typeof path === 'string' && path !== '') return fileInputs(path, types);
+  throw new CopseError('invalid-option', `{ file } must name a file or a folder, not ${String(path)}.`, {
+    file: path,
+  });
+}
+
+/** What the item names in the file system, if it does. */
+function pathOf(item: SingleSource): unknown {
+  if (item instanceof URL) return item.protocol === 'file:' ? fileURLToPath(item) : undefined;
+  const isObject = typeof item === 'object' && item !== null;
+  return isObject && 'file' in item ? item.file : undefined;
+}
+
+/** Lists of lists, such as several `FileList`s, are one list. A string is text, not a list of characters. */
+function flatten(source: SingleSource | Iterable<SingleSource>): SingleSource[] {
+  if (!isIterable(source)) return [source];
+  return [...source].flatMap((item) => flatten(item as SingleSource | Iterable<SingleSource>));
+}
+
+function isIterable(source: unknown): source is Iterable<SingleSource> {
+  return typeof source === 'object' && source !== null && Symbol.iterator in source;
+}
+
+function isAsyncIterable(source: unknown): source is AsyncIterable<SingleSource> {
+  return typeof source === 'object' && source !== null && Symbol.asyncIterator in source;
+}
+
+async function* oneByOne(
+  source: AsyncIterable<SingleSource>,
+  types: readonly string[],
+): AsyncGenerator<DocumentInput> {
+  for await (const item of source) yield* sourceInputs(item, types);
+}
+
+async function* oneAfterTheOther(parts: readonly Inputs[]): AsyncGenerator<DocumentInput> {
+  for (const part of parts) yield* part;
+}
