@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { open } from '../../src/node/index.ts';
-import type { AddedDocument, SearchIndex, Source } from '../../worker/contract/index.ts';
+import type { AddedDocument, SearchIndex, SingleSource } from '../../worker/contract/index.ts';
 import { findPages } from './pages.ts';
 import type { CorpusEntry, JudgedSet } from './sets.ts';
 
@@ -36,12 +36,12 @@ export async function buildLibrary(set: JudgedSet, pagesFolder?: string): Promis
 }
 
 /** As bytes under its name in the set, so that its format is found as for any file. */
-function fileSource(page: string, path: string): Source {
+function fileSource(page: string, path: string): SingleSource {
   const bytes = readFileSync(path);
   return new File([path.endsWith('.gz') ? gunzipSync(bytes) : bytes], page);
 }
 
-async function ingest(sources: [page: string, source: Source][]): Promise<Library> {
+async function ingest(sources: [page: string, source: SingleSource][]): Promise<Library> {
   const pages = new Map<string, string>();
   return {
     ...(await add(sources, pages)),
@@ -53,7 +53,7 @@ async function ingest(sources: [page: string, source: Source][]): Promise<Librar
 
 async function ingestEntries(set: JudgedSet): Promise<Library> {
   const entries = new Map<string, string>();
-  const sources = set.corpus.map((entry): [string, Source] => [
+  const sources = set.corpus.map((entry): [string, SingleSource] => [
     entry.id,
     { text: entryText(entry), title: entry.title, path: `${encodeURIComponent(entry.id)}.txt` },
   ]);
@@ -72,11 +72,11 @@ function entryText(entry: CorpusEntry): string {
 }
 
 async function add(
-  sources: readonly [name: string, source: Source][],
+  sources: readonly [name: string, source: SingleSource][],
   names: Map<string, string>,
 ): Promise<Pick<Library, 'index' | 'documents' | 'failed'>> {
   const index = await open(':memory:');
-  const report = await index.add(sources.flatMap(([, source]) => source) as Source);
+  const report = await index.add(sources.map(([, source]) => source));
   const failed: string[] = [];
   for (const [i, document] of report.documents.entries()) {
     if (document.status === 'failed') failed.push(reasonOf(document));

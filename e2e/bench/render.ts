@@ -1,0 +1,74 @@
+import { table } from '../table.ts';
+import type { HostReport } from './host.ts';
+import type { BenchReport } from './report.ts';
+import type { Latency } from './timing.ts';
+
+/** Tables for people. Times are divided by the calibration factor, speeds multiplied by it. */
+export function render(report: BenchReport): string {
+  const { factor, ms } = report.calibration;
+  const time = (value: number): string => (value / factor).toFixed(value / factor < 10 ? 2 : 0);
+  const speed = (value: number): string => Math.round(value * factor).toLocaleString('en');
+  const spread = ({ p50, p95 }: Latency): string => `${time(p50)} / ${time(p95)}`;
+  const kernels = [
+    ['encoder, 500 characters', `${speed(report.encoderChunksPerSecond)} chunks/s`],
+    ...Object.entries(report.vectorScan).map(([rows, times]) => [
+      `vector scan, ${Number(rows).toLocaleString('en')} × 128`,
+      `${spread(times)} ms`,
+    ]),
+  ];
+  return [
+    `Node ${report.node}; calibration ${ms.toFixed(0)} ms, factor ${factor.toFixed(2)} (1 = the reference machine, idle). Times are divided by it.`,
+    table(['kernel', 'p50 / p95'], kernels),
+    table(
+      [
+        'ingest',
+        'documents',
+        'sections',
+        'chunks',
+        'lexical chunks/s',
+        'with vectors chunks/s',
+        'bytes ÷ text',
+        'with vectors',
+      ],
+      report.hosts.map((host) => ingestRow(host, speed)),
+    ),
+    table(
+      ['query p50 / p95 ms', 'lexical', 'hybrid', 'sections()', '1 word', '3 words', '8 words', 'prefix'],
+      report.hosts.map(({ corpus, lexicalQuery, hybridQuery, sectionsQuery, byKind }) => [
+        corpus,
+        ...[lexicalQuery, hybridQuery, sectionsQuery].map(spread),
+        ...['1 word', '3 words', '8 words', 'prefix'].map((kind) => spread(byKind[kind]!)),
+      ]),
+    ),
+    table(
+      ['fresh process, ms after open()', 'opened', 'first lexical result', 'first hybrid result'],
+      report.hosts.map(({ corpus, reopen }) => [
+        corpus,
+        time(reopen.open),
+        time(reopen.firstLexical),
+        time(reopen.firstHybrid),
+      ]),
+    ),
+    table(
+      ['peer', 'sections', 'build ms', 'query p50 / p95 ms'],
+      report.hosts.map(({ corpus, peer }) => [
+        `${peer.name}, ${corpus}`,
+        String(peer.sections),
+        time(peer.buildMs),
+        spread(peer.query),
+      ]),
+    ),
+  ].join('\n\n');
+}
+
+function ingestRow(host: HostReport, speed: (value: number) => string): string[] {
+  const { documents, sections, chunks } = host.withEncoder;
+  return [
+    host.corpus,
+    ...[documents, sections, chunks].map(String),
+    speed(host.lexical.chunksPerSecond),
+    speed(host.withEncoder.chunksPerSecond),
+    host.lexical.sizeRatio.toFixed(2),
+    host.withEncoder.sizeRatio.toFixed(2),
+  ];
+}

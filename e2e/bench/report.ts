@@ -1,0 +1,13 @@
+import type { Calibration } from './calibrate.ts';
+import type { HostReport } from './host.ts';
+import type { Latency } from './timing.ts';
+
+export interface BenchReport {
+  date: string;
+  node: string;
+  calibration: Calibration;
+  encoderChunksPerSecond: number;
+  /** Milliseconds for the fifty nearest, by the number of rows of 128 dimensions. */
+  vectorScan: Record<string, Latency>;
+  hosts: HostReport[];
+}

@@ -1,0 +1,61 @@
+/**
+ * How fast, and how large?
+ *
+ *   npm run bench                    tables, and JSON under .cache/bench/
+ *   npm run bench -- --json          one JSON document on standard output
+ *   npm run bench -- --only docs-vite
+ *
+ * Times in the tables are divided by what the calibration of the same run found; the JSON holds them as measured.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { calibrate } from './calibrate.ts';
+import { type Corpus, corpusText, withCorpora } from './corpora.ts';
+import { benchHost, type HostReport } from './host.ts';
+import { encoderSpeed, scanTimes } from './kernels.ts';
+import { render } from './render.ts';
+import type { BenchReport } from './report.ts';
+
+const CORPORA = ['docs-vite', 'docs-vue', 'docs-powershell'];
+const SCANS = [20_000, 100_000];
+
+async function bench(corpora: Corpus[]): Promise<BenchReport> {
+  const largest = corpora.reduce((a, b) => (b.bytes > a.bytes ? b : a));
+  const before = calibrate();
+  const encoderChunksPerSecond = await encoderSpeed(corpusText(largest));
+  const vectorScan = Object.fromEntries(SCANS.map((rows) => [String(rows), scanTimes(rows)]));
+  const hosts: HostReport[] = [];
+  for (const corpus of corpora) {
+    console.error(`Running ${corpus.name} …`);
+    hosts.push(await benchHost(corpus));
+  }
+  const after = calibrate();
+  return {
+    date: new Date().toISOString(),
+    node: process.version,
+    calibration: { ms: (before.ms + after.ms) / 2, factor: (before.factor + after.factor) / 2 },
+    encoderChunksPerSecond,
+    vectorScan,
+    hosts,
+  };
+}
+
+function save(report: BenchReport): void {
+  const folder = join(fileURLToPath(new URL('../../', import.meta.url)), '.cache', 'bench');
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${report.date.replace(/[:.]/g, '-')}.json`);
+  writeFileSync(file, JSON.stringify(report, null, 1));
+  console.error(`Written to ${file}`);
+}
+
+const { values } = parseArgs({
+  options: { json: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
+});
+await withCorpora(values.only ?? CORPORA, async (corpora) => {
+  if (corpora.length === 0) return;
+  const report = await bench(corpora);
+  console.log(values.json ? JSON.stringify(report, null, 1) : render(report));
+  save(report);
+});
