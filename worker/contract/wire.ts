@@ -294,7 +294,12 @@ export class Peer<S extends EngineService = EngineService> {
 
 function fromWire(error: unknown): CopseError {
   if (error instanceof Error && error.name === 'DataCloneError') {
-    return new CopseError('invalid-option', `A value cannot be sent to the engine: ${error.message}`, {}, error);
+    return new CopseError(
+      'invalid-option',
+      `A value cannot be sent to the engine: ${error.message}`,
+      {},
+      error,
+    );
   }
   return toCopseError(error);
 }
@@ -338,7 +343,9 @@ export class Line {
   async #run<T>(id: string, work: (call: Call) => Promise<T>): Promise<T> {
     const abort = new AbortController();
     this.#calls.set(id, abort);
-    const progress = throttleProgress((latest) => this.post({ copse: 'progress', call: id, progress: latest }));
+    const progress = throttleProgress((latest) =>
+      this.post({ copse: 'progress', call: id, progress: latest }),
+    );
     try {
       if (this.#stopped) throw engineClosed();
       return await work({ id, signal: abort.signal, onProgress: progress.push });

@@ -1,0 +1,4 @@
+/** The default worker. */
+import { serve } from './serve.ts';
+
+serve();
