@@ -1,29 +1,38 @@
 /** Exact search: every row is scored. */
 import { CopseError, type Ranked, type VectorIndex } from '../contract/index.ts';
+import { BLOCK, createScanner, queryRange, type Scanner } from './scanner.ts';
 import { Top } from './top.ts';
 
 const FIRST_CAPACITY = 256;
 
 export function createFlatIndex(dims: number): VectorIndex {
+  return flatIndex(dims, createScanner);
+}
+
+/** With a scanner of one's choice: for tests. */
+export function flatIndex(dims: number, scanner: (dims: number) => Scanner): VectorIndex {
   if (!Number.isInteger(dims) || dims < 1) {
     throw new CopseError('invalid-option', `dims must be a positive whole number, not ${String(dims)}.`, {
       dims,
     });
   }
-  return new FlatIndex(dims);
+  return new FlatIndex(dims, scanner);
 }
 
 /** Rows lie one after another without gaps; a removed row is overwritten by the last one. */
 class FlatIndex implements VectorIndex {
   readonly dims: number;
-  #rows: Int8Array;
+  readonly #makeScanner: (dims: number) => Scanner;
+  #scanner: Scanner;
   #scales: Float64Array = new Float64Array(FIRST_CAPACITY);
   #ids: Float64Array = new Float64Array(FIRST_CAPACITY);
   readonly #slots: Map<number, number> = new Map();
 
-  constructor(dims: number) {
+  constructor(dims: number, makeScanner: (dims: number) => Scanner) {
     this.dims = dims;
-    this.#rows = new Int8Array(FIRST_CAPACITY * dims);
+    this.#makeScanner = makeScanner;
+    this.#scanner = makeScanner(dims);
+    this.#scanner.reserve(FIRST_CAPACITY);
   }
 
   get size(): number {
@@ -48,7 +57,7 @@ class FlatIndex implements VectorIndex {
     this.#slots.set(id, slot);
     this.#ids[slot] = id;
     this.#scales[slot] = scale;
-    this.#rows.set(row, slot * this.dims);
+    this.#scanner.set(slot, row);
   }
 
   remove(id: number): void {
@@ -60,7 +69,7 @@ class FlatIndex implements VectorIndex {
     const moved = this.#ids[last]!;
     this.#ids[slot] = moved;
     this.#scales[slot] = this.#scales[last]!;
-    this.#rows.copyWithin(slot * this.dims, last * this.dims, (last + 1) * this.dims);
+    this.#scanner.copy(last, slot);
     this.#slots.set(moved, slot);
   }
 
@@ -69,25 +78,27 @@ class FlatIndex implements VectorIndex {
     if (!Number.isInteger(k) || k < 1) {
       throw new CopseError('invalid-option', `k must be a positive whole number, not ${String(k)}.`, { k });
     }
-    if (!query.every(Number.isFinite)) {
-      throw new CopseError('invalid-option', 'The query vector must be finite.', {});
-    }
+    const { whole, step } = wholeNumbers(query);
     const top = new Top(k);
     // A zero query is equally far from everything: it has no nearest rows.
-    if (query.every((x) => x === 0)) return [];
-    const size = this.size;
-    for (let slot = 0; slot < size; slot++) {
-      const id = this.#ids[slot]!;
-      if (accept !== undefined && !accept(id)) continue;
-      const scale = this.#scales[slot]!;
-      if (scale > 0) top.offer(id, scale * dot(query, this.#rows, slot * this.dims));
+    if (step === 0) return [];
+    this.#scanner.ask(whole);
+    for (let from = 0; from < this.size; from += BLOCK) {
+      const count = Math.min(BLOCK, this.size - from);
+      const sums = this.#scanner.scan(from, count);
+      for (let i = 0; i < count; i++) {
+        const id = this.#ids[from + i]!;
+        const scale = this.#scales[from + i]!;
+        if (scale > 0 && (accept === undefined || accept(id))) top.offer(id, sums[i]! * scale * step);
+      }
     }
     return top.ranked();
   }
 
   clear(): void {
     this.#slots.clear();
-    this.#rows = new Int8Array(FIRST_CAPACITY * this.dims);
+    this.#scanner = this.#makeScanner(this.dims);
+    this.#scanner.reserve(FIRST_CAPACITY);
     this.#scales = new Float64Array(FIRST_CAPACITY);
     this.#ids = new Float64Array(FIRST_CAPACITY);
   }
@@ -106,9 +117,7 @@ class FlatIndex implements VectorIndex {
 
   #grow(): void {
     const capacity = this.#ids.length * 2;
-    const rows = new Int8Array(capacity * this.dims);
-    rows.set(this.#rows);
-    this.#rows = rows;
+    this.#scanner.reserve(capacity);
     const scales = new Float64Array(capacity);
     scales.set(this.#scales);
     this.#scales = scales;
@@ -118,20 +127,20 @@ class FlatIndex implements VectorIndex {
   }
 }
 
-/** Four sums side by side, so that no addition waits for the one before it; their order is fixed. */
-function dot(query: Float32Array, rows: Int8Array, base: number): number {
-  const whole = query.length & ~3;
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let e = 0;
-  let d = 0;
-  for (; d < whole; d += 4) {
-    a += query[d]! * rows[base + d]!;
-    b += query[d + 1]! * rows[base + d + 1]!;
-    c += query[d + 2]! * rows[base + d + 2]!;
-    e += query[d + 3]! * rows[base + d + 3]!;
-  }
-  for (; d < query.length; d++) a += query[d]! * rows[base + d]!;
-  return a + b + (c + e);
+/**
+ * `step * whole` approximates the query, to about five digits. Steps are powers of two, so that scaling rounds
+ * nothing but the digits it drops; 0 for the zero query.
+ */
+function wholeNumbers(query: Float32Array): { whole: Int16Array; step: number } {
+  const largest = query.reduce((max, x) => Math.max(max, Math.abs(x)), 0);
+  if (!Number.isFinite(largest))
+    throw new CopseError('invalid-option', 'The query vector must be finite.', {});
+  const whole = new Int16Array(query.length);
+  if (largest === 0) return { whole, step: 0 };
+  const range = queryRange(query.length);
+  let factor = 1;
+  while (largest * factor * 2 <= range) factor *= 2;
+  while (largest * factor > range) factor /= 2;
+  for (let d = 0; d < whole.length; d++) whole[d] = Math.round(query[d]! * factor);
+  return { whole, step: 1 / factor };
 }
