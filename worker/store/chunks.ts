@@ -76,6 +76,11 @@ export class Chunks {
     );
   }
 
+  /** Those with ids from `from` up to and without `to`. */
+  range(from: number, to: number): ChunkRow[] {
+    return this.#many('id >= ? AND id < ? ORDER BY id', from, to);
+  }
+
   /** Ascending. */
   idsOfTexts(textIds: readonly number[]): number[] {
     const ids: number[] = [];

@@ -3,7 +3,8 @@ import type { Meta, Page } from '../contract/index.ts';
 import type { Database, Param } from './database.ts';
 import type { DocumentRow, NewDocument, Where } from './rows.ts';
 
-interface Raw extends Omit<DocumentRow, 'meta' | 'tags' | 'date' | 'pages'> {
+interface Raw extends Omit<DocumentRow, 'meta' | 'tags' | 'date' | 'pages' | 'named'> {
+  named: number;
   meta: string;
   tags: string;
   date: string | null;
@@ -18,7 +19,7 @@ export class Documents {
   constructor(db: Database, prefix: string) {
     this.#db = db;
     this.#table = `${prefix}documents`;
-    this.#select = `SELECT d.n, d.id, d.text_id AS textId, d.title, d.source, d.kind, d.date, d.meta, d.tags,
+    this.#select = `SELECT d.n, d.id, d.text_id AS textId, d.title, d.named, d.source, d.kind, d.date, d.meta, d.tags,
         d.added_at AS addedAt, t.language, json_array_length(t.pages) AS pages, t.sections, t.chunks, t.characters
       FROM ${this.#table} d JOIN ${prefix}texts t ON t.id = d.text_id`;
   }
@@ -54,13 +55,14 @@ export class Documents {
   /** Inserts, or replaces the document of this id. */
   put(row: NewDocument): void {
     this.#db.run(
-      `INSERT INTO ${this.#table} (id, text_id, title, source, kind, date, meta, tags, added_at)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (id) DO UPDATE SET text_id = excluded.text_id, title = excluded.title, kind = excluded.kind,
+      `INSERT INTO ${this.#table} (id, text_id, title, named, source, kind, date, meta, tags, added_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET text_id = excluded.text_id, title = excluded.title, named = excluded.named, kind = excluded.kind,
          date = excluded.date, meta = excluded.meta, tags = excluded.tags, added_at = excluded.added_at`,
       row.id,
       row.textId,
       row.title,
+      row.named ?? false,
       row.source,
       row.kind,
       row.date,
@@ -70,8 +72,9 @@ export class Documents {
     );
   }
 
+  /** Also marks the title as given. */
   rename(id: string, title: string): void {
-    this.#db.run(`UPDATE ${this.#table} SET title = ? WHERE id = ?`, title, id);
+    this.#db.run(`UPDATE ${this.#table} SET title = ?, named = 1 WHERE id = ?`, title, id);
   }
 
   /** Points every document of one text to another. */
@@ -98,9 +101,10 @@ export class Documents {
   }
 }
 
-function document({ meta, tags, date, pages, ...rest }: Raw): DocumentRow {
+function document({ meta, tags, date, pages, named, ...rest }: Raw): DocumentRow {
   return {
     ...rest,
+    named: named === 1,
     meta: JSON.parse(meta) as Meta,
     tags: JSON.parse(tags) as string[],
     ...(date !== null && { date }),

@@ -11,6 +11,8 @@ export interface NewDocument {
   id: string;
   textId: number;
   title: string;
+  /** The title was given by the user: an edit of the text leaves it. */
+  named?: boolean;
   source: string;
   kind: string;
   date?: string;
@@ -26,6 +28,7 @@ export interface DocumentRow {
   id: string;
   textId: number;
   title: string;
+  named: boolean;
   source: string;
   kind: string;
   date?: string;

@@ -131,6 +131,7 @@ function createCollection(db: Database, p: string): void {
       id TEXT NOT NULL UNIQUE,
       text_id INTEGER NOT NULL REFERENCES ${p}texts(id),
       title TEXT NOT NULL,
+      named INTEGER NOT NULL,
       source TEXT NOT NULL UNIQUE,
       kind TEXT NOT NULL,
       date TEXT,

@@ -1,0 +1,228 @@
+/** What a caller hands over, as documents to be read when their turn comes. */
+import { CopseError, type DocumentInput, MAX_DOCUMENT_BYTES, type TextSource } from '../contract/index.ts';
+import type { WireSource } from '../contract/wire.ts';
+import { supportedExtensions } from '../parse/index.ts';
+import { normalizeSource } from './ids.ts';
+import { ignored } from './ignored.ts';
+
+/** Everything that can cross a thread, and addresses. */
+export type InputSource = WireSource | URL;
+
+export interface InputOptions {
+  /** Extensions to pick up in folders, with the dot; default: every supported one. */
+  types?: readonly string[];
+}
+
+/**
+ * An array where the number of documents is plain to see, else a walk. Rejects what is no source with
+ * `invalid-option`; trouble with one document shows when it is read.
+ */
+export function toInputs(
+  sources: InputSource | readonly InputSource[],
+  options: InputOptions = {},
+): DocumentInput[] | AsyncIterable<DocumentInput> {
+  const list = isList(sources) ? sources : [sources];
+  list.forEach(refuseUnknown);
+  return list.some(isFolder) ? walkAll(list, options) : list.flatMap(plainInputs);
+}
+
+function isList(sources: InputSource | readonly InputSource[]): sources is readonly InputSource[] {
+  return Array.isArray(sources);
+}
+
+async function* walkAll(
+  sources: readonly InputSource[],
+  options: InputOptions,
+): AsyncGenerator<DocumentInput> {
+  for (const source of sources) {
+    if (isFolder(source)) yield* walk(source, source.name, '', options.types ?? supportedExtensions);
+    else yield* plainInputs(source);
+  }
+}
+
+function plainInputs(source: InputSource): DocumentInput[] {
+  if (typeof source === 'string') return [textInput({ text: source })];
+  if (source instanceof URL) return [urlInput(source.href)];
+  if (source instanceof Blob) return [blobInput(source, nameOf(source))];
+  if ('blob' in source) return [blobInput(source.blob, source.path)];
+  if ('url' in source) return [urlInput(source.url)];
+  if ('texts' in source) return Object.entries(source.texts).map(([title, text]) => entryInput(title, text));
+  if ('text' in source) return [textInput(source)];
+  return [handleInput(source as FileSystemFileHandle, source.name)];
+}
+
+function refuseUnknown(source: unknown): void {
+  if (typeof source === 'string' || source instanceof URL || source instanceof Blob) return;
+  const known = ['blob', 'url', 'texts', 'text'];
+  if (typeof source === 'object' && source !== null) {
+    if (known.some((key) => key in source) || isHandle(source)) return;
+  }
+  throw new CopseError('invalid-option', `This is no source of documents: ${String(source)}.`, {
+    type: typeof source,
+  });
+}
+
+function isHandle(source: object): source is FileSystemHandle {
+  const { kind, name } = source as Partial<FileSystemHandle>;
+  return (kind === 'file' || kind === 'directory') && typeof name === 'string';
+}
+
+function isFolder(source: InputSource): source is FileSystemDirectoryHandle {
+  return typeof source === 'object' && 'kind' in source && source.kind === 'directory';
+}
+
+// --- text --------------------------------------------------------------------------------------------
+
+function textInput({ text, title, path }: TextSource): DocumentInput {
+  return {
+    ...(path !== undefined && { source: normalizeSource(path) }),
+    ...(title !== undefined && { title }),
+    name: path === undefined ? '' : lastSegment(path),
+    fromString: true,
+    read: async () => encode(text, path ?? title ?? 'text'),
+  };
+}
+
+/** One of several texts under their titles: the title is the identity, so that an edited text replaces its old self. */
+function entryInput(title: string, text: string): DocumentInput {
+  return { ...textInput({ text, title }), source: normalizeSource(title) };
+}
+
+/** Lone surrogates, which no encoding of text can hold, become U+FFFD here, before any offset is taken. */
+function encode(text: string, what: string): Uint8Array {
+  refuseLarge(text.length, what);
+  return new TextEncoder().encode(text);
+}
+
+// --- files -------------------------------------------------------------------------------------------
+
+function nameOf(blob: Blob): string | undefined {
+  const { name, webkitRelativePath } = blob as Partial<File>;
+  return webkitRelativePath || name;
+}
+
+/** Without a path its identity is its content. */
+function blobInput(blob: Blob, path: string | undefined): DocumentInput {
+  return {
+    ...(path && { source: normalizeSource(path) }),
+    ...(blob.type && { type: blob.type }),
+    name: path ? lastSegment(path) : '',
+    read: () => readBlob(blob, path ?? 'blob'),
+  };
+}
+
+function handleInput(handle: FileSystemFileHandle, path: string): DocumentInput {
+  return {
+    source: normalizeSource(path),
+    name: handle.name,
+    read: async () =>
+      readBlob(await handle.getFile().catch((error: unknown) => unreadable(path, error)), path),
+  };
+}
+
+async function readBlob(blob: Blob, path: string): Promise<Uint8Array> {
+  refuseLarge(blob.size, path);
+  const buffer = await blob.arrayBuffer().catch((error: unknown) => unreadable(path, error));
+  return new Uint8Array(buffer);
+}
+
+function refuseLarge(size: number, path: string): void {
+  if (size <= MAX_DOCUMENT_BYTES) return;
+  throw new CopseError(
+    'too-large',
+    `${path} has ${size} bytes; the most that fits is ${MAX_DOCUMENT_BYTES}.`,
+    {
+      path,
+      size,
+      limit: MAX_DOCUMENT_BYTES,
+    },
+  );
+}
+
+function unreadable(path: string, error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new CopseError('not-found', `${path} cannot be read any more: ${reason}`, { path }, error);
+}
+
+// --- folders -----------------------------------------------------------------------------------------
+
+/** In order of name, by code unit. A folder that cannot be listed is a document that fails, and the rest is done. */
+async function* walk(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+  below: string,
+  types: readonly string[],
+): AsyncGenerator<DocumentInput> {
+  let entries: FileSystemHandle[];
+  try {
+    entries = await list(folder);
+  } catch (error) {
+    yield { source: normalizeSource(path), name: folder.name, read: async () => unreadable(path, error) };
+    return;
+  }
+  for (const entry of entries) {
+    const relative = `${below}${entry.name}`;
+    if (ignored(relative)) continue;
+    const at = `${path}/${entry.name}`;
+    if (isFolder(entry)) yield* walk(entry, at, `${relative}/`, types);
+    else if (hasType(entry.name, types)) yield handleInput(entry as FileSystemFileHandle, at);
+  }
+}
+
+async function list(folder: FileSystemDirectoryHandle): Promise<FileSystemHandle[]> {
+  const entries: FileSystemHandle[] = [];
+  for await (const entry of folder.values()) entries.push(entry);
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function hasType(name: string, types: readonly string[]): boolean {
+  const lower = name.toLowerCase();
+  return types.some((type) => lower.endsWith(type.toLowerCase()));
+}
+
+// --- addresses ---------------------------------------------------------------------------------------
+
+function urlInput(address: string): DocumentInput {
+  const url = parseUrl(address);
+  url.hash = '';
+  return {
+    source: url.href,
+    name: decode(lastSegment(url.pathname)),
+    read: (signal) => fetchDocument(url, signal),
+  };
+}
+
+function parseUrl(address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
+  throw new CopseError('unsupported', `Only http and https addresses can be added, not ${address}.`, {
+    url: address,
+  });
+}
+
+async function fetchDocument(url: URL, signal?: AbortSignal): Promise<Uint8Array> {
+  const response = await fetch(url, signal ? { signal } : {}).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    return unreadable(url.href, error);
+  });
+  if (!response.ok) {
+    throw new CopseError('not-found', `${url.href} answered with status ${response.status}.`, {
+      url: url.href,
+      status: response.status,
+    });
+  }
+  refuseLarge(Number(response.headers.get('content-length') ?? 0), url.href);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function lastSegment(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,94 @@
+/** Bytes → text, language and section tree: everything of a document that is not yet about the index. */
+import type { AddSettings, ParsedDocument, RawDocument, SectionNode } from '../contract/index.ts';
+import { parseDocument } from '../parse/index.ts';
+import type { NewText } from '../store/index.ts';
+import { detectLanguage, prepareLanguages } from '../text/index.ts';
+import { buildTree, sectionKeys, sectionPath } from '../tree/index.ts';
+import { hash } from './ids.ts';
+import type { Slices } from './slices.ts';
+import { cleanTitle, withoutExtension } from './titles.ts';
+
+const KEY_DIGITS = 16;
+
+export interface PreparedText {
+  row: NewText;
+  text: string;
+  /** In document order, the root first. */
+  sections: SectionNode[];
+  /** For each section. */
+  keys: string[];
+  /** For each section, its titles from the document down. */
+  paths: string[][];
+  warnings: string[];
+}
+
+export interface PrepareOptions {
+  /** The text's own identity. */
+  hash: string;
+  options: string;
+  settings: AddSettings;
+  /** Given by whoever added the document. */
+  title?: string;
+  /** Where neither the settings nor the document name a language. */
+  language?: string;
+  signal?: AbortSignal;
+  slices: Slices;
+}
+
+/** Rejects with what the parser rejects with. Parsing and finding sections are one step each, however long the text. */
+export async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
+  const { slices, settings } = options;
+  const parsed = await parseDocument(raw, options.signal);
+  const text = wellFormed(parsed.text);
+  await slices.pause();
+  const language = languageOf(parsed, options);
+  await prepareLanguages([language]);
+  const tree = buildTree(
+    { ...parsed, text },
+    {
+      title: options.title ?? parsed.title ?? withoutExtension(raw.name),
+      ...(settings.structure && { structure: settings.structure }),
+    },
+  );
+  await slices.pause();
+  const paths = tree.sections.map(({ seq }) => sectionPath(tree.sections, seq));
+  const title = cleanTitle(parsed.title ?? mainHeading(tree.sections, tree.mode) ?? '');
+  return {
+    row: {
+      hash: options.hash,
+      kind: parsed.kind,
+      markup: parsed.markup,
+      language,
+      ...(title !== '' && { title }),
+      ...(parsed.date !== undefined && { date: parsed.date }),
+      meta: parsed.meta,
+      bytes: raw.bytes.length,
+      characters: text.length,
+      ...(parsed.pages && { pages: parsed.pages }),
+      structure: tree.mode,
+      options: options.options,
+    },
+    text,
+    sections: tree.sections,
+    keys: sectionKeys(tree.sections).map((key) => hash(key).slice(0, KEY_DIGITS)),
+    paths,
+    warnings: parsed.warnings,
+  };
+}
+
+function languageOf(parsed: ParsedDocument, { settings, language }: PrepareOptions): string {
+  const declared = settings.language ?? language ?? parsed.language;
+  const primary = declared?.toLowerCase().split(/[-_]/)[0];
+  return primary || detectLanguage(parsed.text);
+}
+
+/** The title that a document without a declared one gives itself: its first heading of the first level. */
+function mainHeading(sections: readonly SectionNode[], mode: string): string | undefined {
+  if (mode !== 'markdown') return undefined;
+  return sections.find(({ level }) => level === 1)?.title;
+}
+
+/** SQLite keeps UTF-8, which has no lone surrogates; U+FFFD is as long, so that no offset moves. */
+function wellFormed(text: string): string {
+  return /\p{Surrogate}/u.test(text) ? text.replace(/\p{Surrogate}/gu, '\ufffd') : text;
+}

@@ -1,0 +1,153 @@
+/**
+ * One write call's transactions: groups of whole documents, each document a savepoint.
+ *
+ *   BEGIN  ( SAVEPOINT document … RELEASE )*  COMMIT   — about 1,000 chunks or 200 ms, then the next group
+ */
+import { type Call, type ChangeEvent, type Encoder, isCopseError, type Progress } from '../contract/index.ts';
+import type { Store } from '../store/index.ts';
+import { Slices } from './slices.ts';
+import type { StoredVectors, VectorChanges } from './vectors.ts';
+
+export interface IngestParts {
+  store: Store;
+  encoder: Encoder | null;
+  /** Absent where there is no encoder. */
+  vectors: StoredVectors | null;
+  /** Of documents that do not say theirs; default: detected. */
+  language?: string;
+  /** Called after every commit, before {@link IngestParts.changed}. */
+  committed(): void | Promise<void>;
+  changed(change: Change): void;
+}
+
+export type Change = Pick<ChangeEvent, 'added' | 'updated' | 'removed'>;
+
+const GROUP_CHUNKS = 1000;
+const GROUP_MS = 200;
+
+/** What one document does besides writing to the database. */
+export class DocumentScope {
+  readonly vectors: VectorChanges = { added: [], removed: [] };
+  readonly change: Change = { added: [], updated: [], removed: [] };
+  /** Chunks that came and went. */
+  added = 0;
+  removed = 0;
+}
+
+export class Session {
+  readonly parts: IngestParts;
+  readonly slices: Slices;
+  readonly signal: AbortSignal | undefined;
+  /** Chunks written and the change of their number, over the whole call. */
+  chunks = 0;
+  chunksDelta = 0;
+  readonly #onProgress: ((progress: Progress) => void) | undefined;
+  readonly #progress: Progress = { step: 'read', done: 0, total: 0, chunks: 0 };
+  #open = false;
+  #since = 0;
+  #groupChunks = 0;
+  #change: Change = { added: [], updated: [], removed: [] };
+
+  constructor(parts: IngestParts, call: Call) {
+    this.parts = parts;
+    this.signal = call.signal;
+    this.slices = new Slices(call.signal);
+    this.#onProgress = call.onProgress;
+  }
+
+  /** Merges into the last report. */
+  progress(news: Partial<Progress>): void {
+    if (!this.#onProgress) return;
+    Object.assign(this.#progress, news, { chunks: this.chunks });
+    this.#onProgress({ ...this.#progress });
+  }
+
+  /**
+   * Runs one document's writes: all of them or none. Others may read meanwhile, none may write. Rejects with what
+   * `work` rejects with; after an error that {@link isFatal} the session is to be ended.
+   */
+  async document<T>(work: (scope: DocumentScope) => Promise<T>): Promise<T> {
+    const { store, vectors } = this.parts;
+    this.#begin();
+    store.db.begin();
+    const scope = new DocumentScope();
+    const chunksBefore = this.chunks;
+    try {
+      const result = await work(scope);
+      store.db.commit();
+      vectors?.apply(scope.vectors);
+      this.#record(scope);
+      return result;
+    } catch (error) {
+      this.chunks = chunksBefore;
+      this.#undo();
+      throw error;
+    } finally {
+      store.visibleBelow = Number.POSITIVE_INFINITY;
+      store.hidden = null;
+    }
+  }
+
+  /** Ends the group if it is large or old enough. */
+  async commitIfDue(): Promise<void> {
+    const due = this.#groupChunks >= GROUP_CHUNKS || performance.now() - this.#since >= GROUP_MS;
+    if (this.#open && due) await this.commit();
+  }
+
+  /** `last` belongs to the group too. */
+  async commit(last?: () => void): Promise<void> {
+    if (!this.#open && !last) return;
+    this.#begin();
+    try {
+      last?.();
+      this.parts.store.db.commit();
+    } catch (error) {
+      this.rollback();
+      throw error;
+    }
+    this.#open = false;
+    const change = this.#change;
+    this.#change = { added: [], updated: [], removed: [] };
+    await this.parts.committed();
+    if (change.added.length + change.updated.length + change.removed.length > 0) this.parts.changed(change);
+  }
+
+  /** Takes the current group back; earlier groups stay. */
+  rollback(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#change = { added: [], updated: [], removed: [] };
+    this.parts.vectors?.forget();
+    this.parts.store.db.rollback();
+  }
+
+  #begin(): void {
+    if (this.#open) return;
+    this.parts.store.db.begin();
+    this.#open = true;
+    this.#since = performance.now();
+    this.#groupChunks = 0;
+  }
+
+  /** On a full disk the database takes the whole group back by itself. */
+  #undo(): void {
+    const { db } = this.parts.store;
+    db.rollback();
+    if (!db.inTransaction) this.rollback();
+  }
+
+  #record({ added, removed, change }: DocumentScope): void {
+    this.#groupChunks += added + removed;
+    this.chunksDelta += added - removed;
+    this.#change.added.push(...change.added);
+    this.#change.updated.push(...change.updated);
+    this.#change.removed.push(...change.removed);
+  }
+}
+
+/** Errors after which no further document can be written. */
+export function isFatal(error: unknown): boolean {
+  return ['aborted', 'closed', 'storage-full', 'storage-unavailable', 'corrupt'].some((code) =>
+    isCopseError(error, code as 'aborted'),
+  );
+}
