@@ -33,7 +33,7 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
           },
         },
-        optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+        optimizeDeps: { include: ['comlink'], exclude: ['@sqlite.org/sqlite-wasm'] },
         worker: { format: 'es' },
       },
     ],

@@ -91,6 +91,7 @@ class OpfsStorage implements Storage {
   committed(): void {}
 
   close(): void {
+    if (!this.#db.isOpen) return;
     this.#db.close();
     this.#pool.pauseVfs();
   }

@@ -1,5 +1,6 @@
 /** What every storage must do, whatever its host. Call {@link storageContract} from the test of each. */
-import { afterEach, describe, expect, it } from 'vitest';
+import * as vitest from 'vitest';
+import { expect } from 'vitest';
 import { Store } from './index.ts';
 import type { Storage } from './storage.ts';
 
@@ -55,7 +56,14 @@ function contents(storage: Storage): { sources: string[]; found: number } {
   return { sources, found: store.keywords.match('copse', 10).length };
 }
 
-export function storageContract(name: string, factory: StorageFactory): void {
+/** The frame of a suite. A worker, where Vitest itself cannot run, brings its own. */
+export type Frame = Pick<typeof vitest, 'afterEach' | 'describe' | 'it'>;
+
+export function storageContract(
+  name: string,
+  factory: StorageFactory,
+  { afterEach, describe, it }: Frame = vitest,
+): void {
   describe(`storage: ${name}`, () => {
     const opened: Storage[] = [];
     const open = async (bytes?: Uint8Array): Promise<Storage> => {
