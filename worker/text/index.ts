@@ -1,0 +1,15 @@
+/** Words: how text is cut, folded and stemmed, what queries mean, what is marked in results. Pure; one version. */
+export { ANALYSER_VERSION, analyse, type Token, tokenize } from './analyse.ts';
+export { highlight, type Matcher, matcher, phrasesHold } from './highlight.ts';
+export { detectLanguage } from './language.ts';
+export {
+  beginsPairs,
+  type ParsedQuery,
+  parseQuery,
+  prefixTerms,
+  type QueryField,
+  type QueryWord,
+  queryTerms,
+} from './query.ts';
+export { prepareLanguages } from './stem.ts';
+export { UNICODE_VERSION } from './tables.generated.ts';
