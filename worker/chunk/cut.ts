@@ -1,0 +1,72 @@
+/** Where a block that is too long is cut. */
+import { type BlockKind, graphemeFloor, isSpace, isTerminator, skipSpace } from '../markup/index.ts';
+
+/** From the border that is kept first to the one that is given up first. */
+type Border = 'gap' | 'item' | 'line' | 'sentence' | 'word';
+
+/** A paragraph's line ends mean nothing; those of code, tables and lists do. */
+const PROSE_ORDER: readonly Border[] = ['gap', 'sentence', 'line', 'word'];
+const LINE_ORDER: readonly Border[] = ['gap', 'item', 'line', 'sentence', 'word'];
+
+const TERMINATORS = new Set('.!?…。！？।॥؟۔');
+/** These end a sentence without a space after them. */
+const WIDE_TERMINATORS = new Set('。！？');
+const CLOSERS = new Set('"\'”’)]»』」*_`');
+const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
+
+/**
+ * The best border in `[low, high]`, the one nearest to `target` of the best kind there; `high` less what would divide
+ * a grapheme when there is none.
+ */
+export function bestCut(
+  text: string,
+  kind: BlockKind,
+  range: { start: number; low: number; target: number; high: number },
+): number {
+  const order = kind === 'paragraph' || kind === 'quote' ? PROSE_ORDER : LINE_ORDER;
+  const best = new Map<Border, number>();
+  for (let i = Math.max(range.low, range.start + 1); i <= range.high; i++) {
+    const border = borderAt(text, range.start, i, kind === 'list');
+    if (border === undefined) continue;
+    const known = best.get(border);
+    if (known === undefined || Math.abs(i - range.target) < Math.abs(known - range.target))
+      best.set(border, i);
+  }
+  for (const border of order) {
+    const cut = best.get(border);
+    if (cut !== undefined && graphemeFloor(text, cut, cut - 1) === cut) return cut;
+  }
+  return graphemeFloor(text, range.high, range.start);
+}
+
+/** The strongest border right before `i`. */
+function borderAt(text: string, start: number, i: number, list: boolean): Border | undefined {
+  const before = text.charCodeAt(i - 1);
+  if (isTerminator(before)) return lineBorder(text, start, i, list);
+  if (!isSpace(before)) return WIDE_TERMINATORS.has(text[i - 1]!) ? 'sentence' : undefined;
+  if (isSpace(text.charCodeAt(i))) return undefined;
+  return endsSentence(text, start, i) ? 'sentence' : 'word';
+}
+
+function lineBorder(text: string, start: number, i: number, list: boolean): Border | undefined {
+  if (text.charCodeAt(i) === 10 && text.charCodeAt(i - 1) === 13) return undefined;
+  let j = i - 1;
+  if (text.charCodeAt(j) === 10 && text.charCodeAt(j - 1) === 13) j--;
+  while (j > start && isSpace(text.charCodeAt(j - 1)) && !isTerminator(text.charCodeAt(j - 1))) j--;
+  if (j > start && isTerminator(text.charCodeAt(j - 1))) return 'gap';
+  if (list && ITEM.test(text.slice(i, i + 40))) return 'item';
+  return endsSentence(text, start, i) ? 'sentence' : 'line';
+}
+
+/** Whether a sentence ends before the white space that ends at `i`; not after a number or an initial, nor before lower case. */
+function endsSentence(text: string, start: number, i: number): boolean {
+  let j = i - 1;
+  while (j > start && isSpace(text.charCodeAt(j))) j--;
+  while (j > start && CLOSERS.has(text[j]!)) j--;
+  if (!TERMINATORS.has(text[j]!)) return false;
+  if (text[j] !== '.') return true;
+  const first = text.slice(skipSpace(text, i, i + 20), i + 20);
+  if (/^\p{Ll}/u.test(first)) return false;
+  const token = /[^\s(["'“‘]*$/.exec(text.slice(Math.max(start, j - 20), j))![0];
+  return token.length > 1 && !/^\d+$/.test(token);
+}

@@ -1,0 +1,1 @@
+export { searchChunker } from './search-chunker.ts';

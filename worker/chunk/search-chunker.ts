@@ -1,0 +1,163 @@
+import type { Chunker, ChunkKind, ChunkSpan, ParsedDocument, SectionNode } from '../contract/index.ts';
+import {
+  type Block,
+  type BlockKind,
+  findFrontMatter,
+  scanBlocks,
+  scanParagraphs,
+  skipBlankLines,
+  skipSpace,
+  trimEnd,
+} from '../markup/index.ts';
+import { bestCut } from './cut.ts';
+
+/** Most code points of a chunk. */
+const SIZE = 512;
+/** A shorter chunk joins a neighbour that has room for it. */
+const MIN_SIZE = 40;
+
+/**
+ * The chunker of the index: whole blocks are packed up to {@link SIZE}, longer ones are cut at the best border.
+ * Spans are exact and hold every character of the body that is not white space.
+ */
+export const searchChunker: Chunker = {
+  id: `search-${SIZE}-1`,
+  chunk(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[] {
+    const from = skipBlankLines(text, section.bodyStart, section.end);
+    const to = trimEnd(text, from, section.end);
+    if (from === to) return headingOnly(text, section, markup);
+    const packer = new Packer(text);
+    const blocks = markup === 'markdown' ? scanBlocks(text, from, to) : scanParagraphs(text, from, to);
+    for (const block of blocks) packer.add(block);
+    return packer.finish();
+  },
+};
+
+/** A section without a body is found by its heading; a root has one only where a heading was folded into it. */
+function headingOnly(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[] {
+  const matter = section.seq === 0 && markup === 'markdown' ? (findFrontMatter(text)?.end ?? 0) : 0;
+  const start = skipSpace(text, Math.max(section.start, matter), section.bodyStart);
+  const end = trimEnd(text, start, section.bodyStart);
+  return start === end ? [] : [{ start, end, kind: 'heading' }];
+}
+
+interface Piece {
+  start: number;
+  end: number;
+  /** Characters of each kind. */
+  weights: Partial<Record<ChunkKind, number>>;
+}
+
+class Packer {
+  private readonly pieces: Piece[] = [];
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  add(block: Block): void {
+    const last = this.pieces.at(-1);
+    if (last !== undefined && fits(this.text, last.start, block.end)) {
+      extend(last, block.end, chunkKind(block.kind));
+      return;
+    }
+    this.split(block);
+  }
+
+  /** Pieces of a block, each as long as may be; what is left of the last two is shared between them. */
+  private split(block: Block): void {
+    const kind = chunkKind(block.kind);
+    let start = block.start;
+    while (start < block.end) {
+      const high = sizeLimit(this.text, start, block.end);
+      const cut = high === block.end ? high : this.cut(block, start, high);
+      const end = trimEnd(this.text, start, cut);
+      if (end > start) this.pieces.push({ start, end, weights: { [kind]: end - start } });
+      start = nextStart(this.text, cut, block.end);
+    }
+  }
+
+  private cut(block: Block, start: number, high: number): number {
+    const rest = block.end - start;
+    const size = high - start;
+    const shared = rest <= 2 * size;
+    const low = shared ? Math.max(start + (size >> 2), block.end - size) : start + (size >> 1);
+    const target = shared ? start + (rest >> 1) : high;
+    return bestCut(this.text, block.kind, { start, low, target, high });
+  }
+
+  finish(): ChunkSpan[] {
+    return this.joinSmall().map(({ start, end, weights }) => ({ start, end, kind: heaviest(weights) }));
+  }
+
+  private joinSmall(): Piece[] {
+    const joined: Piece[] = [];
+    for (const piece of this.pieces) {
+      const last = joined.at(-1);
+      const small =
+        last !== undefined &&
+        (isSmall(this.text, piece) || isSmall(this.text, last)) &&
+        last.end <= piece.start;
+      if (small && fits(this.text, last.start, piece.end)) join(last, piece);
+      else joined.push(piece);
+    }
+    return joined;
+  }
+}
+
+function extend(piece: Piece, end: number, kind: ChunkKind): void {
+  piece.weights[kind] = (piece.weights[kind] ?? 0) + end - piece.end;
+  piece.end = end;
+}
+
+function join(first: Piece, second: Piece): void {
+  first.end = second.end;
+  for (const [kind, weight] of Object.entries(second.weights) as [ChunkKind, number][]) {
+    first.weights[kind] = (first.weights[kind] ?? 0) + weight;
+  }
+}
+
+/** A cut at a line's start keeps the line's indentation; any other leaves out the white space around it. */
+function nextStart(text: string, cut: number, end: number): number {
+  const atLine = cut > 0 && (text[cut - 1] === '\n' || text[cut - 1] === '\r');
+  return atLine ? skipBlankLines(text, cut, end) : skipSpace(text, cut, end);
+}
+
+function chunkKind(kind: BlockKind): ChunkKind {
+  return kind === 'code' || kind === 'table' || kind === 'list' ? kind : 'prose';
+}
+
+function heaviest(weights: Piece['weights']): ChunkKind {
+  let best: ChunkKind = 'prose';
+  for (const [kind, weight] of Object.entries(weights) as [ChunkKind, number][]) {
+    if (weight > (weights[best] ?? 0)) best = kind;
+  }
+  return best;
+}
+
+function isSmall(text: string, piece: Piece): boolean {
+  if (piece.end - piece.start >= 2 * MIN_SIZE) return false;
+  return [...text.slice(piece.start, piece.end).trim()].length < MIN_SIZE;
+}
+
+function fits(text: string, start: number, end: number): boolean {
+  return end - start <= SIZE || (end - start <= 2 * SIZE && sizeLimit(text, start, end) === end);
+}
+
+/** Offset behind {@link SIZE} code points from `start`, at most `end`. */
+function sizeLimit(text: string, start: number, end: number): number {
+  let left = SIZE;
+  let i = start;
+  while (i < end && left > 0) {
+    const code = text.charCodeAt(i);
+    const pair = code >= 0xd800 && code <= 0xdbff && isLowSurrogate(text.charCodeAt(i + 1));
+    i += pair ? 2 : 1;
+    left--;
+  }
+  return Math.min(i, end);
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}

@@ -1,0 +1,17 @@
+export { type Block, type BlockKind, type HeadingLine, scanBlocks } from './blocks.ts';
+export { type FrontMatter, findFrontMatter } from './front-matter.ts';
+export { graphemeFloor } from './grapheme.ts';
+export { type HeadingText, headingText, shortTitle } from './heading.ts';
+export { plainInline } from './inline.ts';
+export {
+  isSpace,
+  isTerminator,
+  lineEnd,
+  nextLine,
+  skipBlankLines,
+  skipSpace,
+  trimEnd,
+} from './lines.ts';
+export { scanParagraphs } from './paragraphs.ts';
+export { plainBlock } from './plain.ts';
+export { Slugger } from './slug.ts';

@@ -1,0 +1,363 @@
+/** Walks the content of a page and writes it as Markdown. The stack is ours: depth costs memory, never a call. */
+import { fenced, readCode } from './code.ts';
+import {
+  attribute,
+  childrenOf,
+  type Element,
+  findElement,
+  isElement,
+  isText,
+  type Node,
+  parentOf,
+  tokensOf,
+} from './dom.ts';
+import { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
+import { isNoise, type Place } from './noise.ts';
+import { isLayoutTable, readTable } from './table.ts';
+import { escapeInline, escapeLineStart, Writer } from './writer.ts';
+
+export interface Emitted {
+  text: string;
+  /** Ids of headings by the offset of their line. */
+  anchors: Map<number, string>;
+  /** Texts of the first-level headings. */
+  titles: string[];
+}
+
+/** What is left to do: a node to enter, or what follows the children of one. */
+type Task = Node | (() => void);
+
+const BLOCKS = new Set(
+  (
+    'address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer ' +
+    'form header hgroup hr legend li main menu ol p pre section summary table tbody td tfoot th thead tr ul caption'
+  ).split(' '),
+);
+const ADMONITION_TITLE =
+  /^(?:admonition-?title|custom-block-title|callout-title|alert-title|.*admonitionheading.*)$/;
+const PERMALINK_CLASS =
+  /^(?:headerlink|header-anchor|anchor|anchor-link|hash-link|anchorjs-link|heading-anchor|direct-link)$/;
+const PERMALINK_TEXT = /^[\s\u200b¶#§🔗]*$/u;
+
+export function emit(root: Node, place: Place): Emitted {
+  const emitter = new Emitter(place);
+  emitter.walk(root);
+  return emitter.result();
+}
+
+class Emitter {
+  private readonly writer = new Writer();
+  private readonly inline = new InlineBuffer();
+  private readonly anchors = new Map<number, string>();
+  private readonly titles: string[] = [];
+  private readonly tasks: Task[] = [];
+  private readonly lists: { ordered: boolean; next: number }[] = [];
+  /** Inside code or a link, whose marks are written once, around the outermost. */
+  private marked: { code: number; link: number } = { code: 0, link: 0 };
+  /** A heading or a bold line is being read, which is written in one piece. */
+  private captured = 0;
+  /** The term of a definition list that waits for its definition. */
+  private term = '';
+  private readonly place: Place;
+
+  private readonly inlineHandlers: Record<string, (element: Element) => void> = {
+    br: () => this.lineBreak(),
+    img: (element) => this.image(element),
+    a: (element) => this.anchor(element),
+    code: (element) => this.code(element),
+    tt: (element) => this.code(element),
+    samp: (element) => this.code(element),
+    kbd: (element) => this.code(element),
+    q: (element) => this.quote(element),
+    sup: (element) => {
+      if (!isNoteMark(element)) this.pushChildren(element);
+    },
+  };
+
+  private readonly blockHandlers: Record<string, (element: Element) => void> = {
+    hr: () => undefined,
+    pre: (element) => this.preformatted(element),
+    blockquote: (element) => this.nested(element, '> ', '> '),
+    ul: (element) => this.list(element),
+    ol: (element) => this.list(element),
+    menu: (element) => this.list(element),
+    dir: (element) => this.list(element),
+    li: (element) => this.item(element),
+    dt: (element) => this.definedTerm(element),
+    summary: (element) => this.bold(element),
+    legend: (element) => this.bold(element),
+    table: (element) => this.table(element),
+  };
+
+  constructor(place: Place) {
+    this.place = place;
+  }
+
+  walk(root: Node): void {
+    this.pushChildren(root);
+    while (this.tasks.length > 0) {
+      const task = this.tasks.pop()!;
+      if (typeof task === 'function') task();
+      else if (isText(task)) this.words(task.value);
+      else if (isElement(task)) this.element(task);
+    }
+    this.paragraph();
+    this.flushTerm();
+  }
+
+  result(): Emitted {
+    const { text } = this.writer;
+    return { text: text === '' ? '' : `${text}\n`, anchors: this.anchors, titles: this.titles };
+  }
+
+  private words(value: string): void {
+    this.inline.text(this.captured > 0 && this.marked.code === 0 ? escapeInline(value) : value);
+  }
+
+  private pushChildren(node: Node): void {
+    const children = childrenOf(node);
+    for (let i = children.length - 1; i >= 0; i--) this.tasks.push(children[i]!);
+  }
+
+  private inside(element: Element, after: () => void): void {
+    this.tasks.push(after);
+    this.pushChildren(element);
+  }
+
+  private element(element: Element): void {
+    if (isNoise(element, this.place)) return;
+    const { tagName } = element;
+    const level = headingLevel(element);
+    if (level > 0) this.heading(element, level);
+    else if (tokensOf(element).some((token) => ADMONITION_TITLE.test(token))) this.bold(element);
+    else if (BLOCKS.has(tagName)) this.block(element);
+    else this.inlineElement(element);
+  }
+
+  // --- inline ---------------------------------------------------------------------------------------
+
+  private inlineElement(element: Element): void {
+    const handler = this.inlineHandlers[element.tagName];
+    if (handler === undefined) this.pushChildren(element);
+    else handler(element);
+  }
+
+  private lineBreak(): void {
+    if (this.captured > 0) this.inline.text(' ');
+    else this.inline.lineBreak();
+  }
+
+  private quote(element: Element): void {
+    this.inline.text('“');
+    this.inside(element, () => this.inline.text('”'));
+  }
+
+  private image(element: Element): void {
+    const alt = attribute(element, 'alt')?.trim();
+    if (alt) this.inline.text(` ${alt.slice(0, 500)} `);
+  }
+
+  private anchor(element: Element): void {
+    if (isPermalink(element)) return;
+    if (this.marked.link > 0 || this.captured > 0) {
+      this.pushChildren(element);
+      return;
+    }
+    const mark = this.inline.mark();
+    this.marked.link++;
+    this.inside(element, () => {
+      this.marked.link--;
+      this.inline.wrap(mark, (inner) => link(inner, attribute(element, 'href')));
+    });
+  }
+
+  private code(element: Element): void {
+    const mark = this.inline.mark();
+    const outermost = this.marked.code === 0;
+    this.marked.code++;
+    this.inside(element, () => {
+      this.marked.code--;
+      if (outermost) this.inline.wrap(mark, codeSpan);
+    });
+  }
+
+  // --- blocks ---------------------------------------------------------------------------------------
+
+  private block(element: Element): void {
+    // Inside a heading everything is one line.
+    if (this.captured > 0) {
+      this.inline.text(' ');
+      this.inside(element, () => this.inline.text(' '));
+      return;
+    }
+    this.paragraph();
+    const handler = this.blockHandlers[element.tagName];
+    if (handler === undefined) this.plainBlock(element);
+    else handler(element);
+  }
+
+  private plainBlock(element: Element): void {
+    this.inside(element, () => this.paragraph());
+  }
+
+  /** Ends the paragraph being read. Two line breaks in a row part it. */
+  private paragraph(): void {
+    const lines = this.inline.take();
+    if (lines.length === 0) return;
+    if (this.term !== '') {
+      lines[0] = `**${this.term}**: ${lines[0]}`;
+      this.term = '';
+    }
+    let from = 0;
+    for (let i = 0; i <= lines.length; i++) {
+      if (i < lines.length && lines[i] !== '') continue;
+      if (i > from) this.writer.block(lines.slice(from, i).map(escapeLineStart));
+      from = i + 1;
+    }
+  }
+
+  private flushTerm(): void {
+    if (this.term === '') return;
+    const { term } = this;
+    this.term = '';
+    this.writer.block([`**${term}**`]);
+  }
+
+  private heading(element: Element, level: number): void {
+    if (this.captured > 0) {
+      this.pushChildren(element);
+      return;
+    }
+    this.paragraph();
+    this.flushTerm();
+    this.captured++;
+    this.inside(element, () => {
+      this.captured--;
+      const title = this.inline.take().join(' ').replace(/\s+/g, ' ').trim();
+      if (title === '' || PERMALINK_TEXT.test(title)) return;
+      const plain = this.writer.outermost;
+      const start = this.writer.block([`${'#'.repeat(level)} ${title}`]);
+      const id = headingId(element);
+      if (id !== undefined && plain) this.anchors.set(start, id);
+      if (level === 1) this.titles.push(title);
+    });
+  }
+
+  private bold(element: Element): void {
+    if (this.captured > 0) {
+      this.pushChildren(element);
+      return;
+    }
+    this.paragraph();
+    this.flushTerm();
+    this.inside(element, () => {
+      const lines = this.inline.take().filter((line) => line !== '');
+      if (lines.length > 0) this.writer.block([`**${lines.join(' ')}**`]);
+    });
+  }
+
+  private preformatted(element: Element): void {
+    this.flushTerm();
+    const { language, lines } = readCode(element);
+    if (lines.length > 0) this.writer.block(fenced(language, lines));
+  }
+
+  private nested(element: Element, first: string, rest: string): void {
+    this.flushTerm();
+    this.writer.enter(first, rest);
+    this.inside(element, () => {
+      this.paragraph();
+      this.writer.leave();
+    });
+  }
+
+  private list(element: Element): void {
+    this.flushTerm();
+    const start = Number.parseInt(attribute(element, 'start') ?? '1', 10);
+    this.lists.push({
+      ordered: element.tagName === 'ol',
+      next: Number.isNaN(start) || start < 0 ? 1 : start,
+    });
+    if (this.lists.length > 1) this.writer.close();
+    this.inside(element, () => {
+      this.paragraph();
+      this.lists.pop();
+    });
+  }
+
+  private item(element: Element): void {
+    const list = this.lists.at(-1);
+    const marker = list?.ordered ? `${list.next++}. ` : '- ';
+    if (hasItemBefore(element)) this.writer.close();
+    this.nested(element, marker, ' '.repeat(marker.length));
+  }
+
+  private definedTerm(element: Element): void {
+    this.inside(element, () => {
+      const lines = this.inline.take().filter((line) => line !== '');
+      const term = lines.join(' ');
+      // Several terms may share a definition.
+      if (term !== '') this.term = this.term === '' ? term : `${this.term}, ${term}`;
+    });
+  }
+
+  private table(element: Element): void {
+    this.flushTerm();
+    if (isLayoutTable(element)) {
+      this.plainBlock(element);
+      return;
+    }
+    const { caption, lines } = readTable(element, this.place);
+    if (caption !== '') this.writer.block([escapeLineStart(caption)]);
+    if (lines.length > 0) this.writer.block(lines);
+  }
+}
+
+function headingLevel(element: Element): number {
+  if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
+  if (attribute(element, 'role') !== 'heading') return 0;
+  const level = Number.parseInt(attribute(element, 'aria-level') ?? '2', 10);
+  return level >= 1 && level <= 6 ? level : 6;
+}
+
+/** The heading's own id, that of an anchor in it, or that of the section it opens. */
+function headingId(element: Element): string | undefined {
+  const own = attribute(element, 'id');
+  if (own) return own;
+  const inner = findElement(element, (node) => Boolean(attribute(node, 'id') ?? attribute(node, 'name')), 50);
+  if (inner !== undefined) return attribute(inner, 'id') ?? attribute(inner, 'name');
+  const parent = parentOf(element);
+  if (parent === undefined || !/^(?:section|div|article|header)$/.test(parent.tagName)) return undefined;
+  const first = childrenOf(parent).find((node) => isElement(node));
+  return first === element ? attribute(parent, 'id') || undefined : undefined;
+}
+
+/** The mark beside a heading that links to the heading itself. */
+function isPermalink(element: Element): boolean {
+  if (!(attribute(element, 'href') ?? '#').startsWith('#')) return false;
+  const named = tokensOf(element).some((token) => PERMALINK_CLASS.test(token));
+  let text = '';
+  const stack: Node[] = [element];
+  while (stack.length > 0 && text.length < 20) {
+    const node = stack.pop()!;
+    if (isText(node)) text += node.value;
+    stack.push(...childrenOf(node).slice(0, 20));
+  }
+  return (
+    PERMALINK_TEXT.test(text) && (named || text.trim() !== '' || attribute(element, 'href') !== undefined)
+  );
+}
+
+/** `[1]` behind a sentence, which points to a note. */
+function isNoteMark(element: Element): boolean {
+  if (tokensOf(element).some((token) => /^(?:reference|footnote-ref|fnref.*|cite_ref.*)$/.test(token)))
+    return true;
+  const inner = childrenOf(element).find((node): node is Element => isElement(node));
+  return inner?.tagName === 'a' && /^#(?:cite_note|fn|footnote|note)/i.test(attribute(inner, 'href') ?? '');
+}
+
+function hasItemBefore(element: Element): boolean {
+  const siblings = parentOf(element);
+  const first = siblings && childrenOf(siblings).find((node) => isElement(node) && node.tagName === 'li');
+  return first !== element;
+}

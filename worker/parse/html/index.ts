@@ -1,0 +1,1 @@
+export { htmlParser } from './parser.ts';

@@ -1,0 +1,97 @@
+/** What a page shows around its content, and what it does not show at all. */
+import { attribute, type Element, findElement, parentOf, tokensOf } from './dom.ts';
+
+const DROPPED = new Set(
+  (
+    'script style noscript template svg canvas iframe object embed audio video source track map area button input ' +
+    'select textarea option datalist progress meter dialog head link meta base title nav frameset annotation'
+  ).split(' '),
+);
+
+const DROPPED_ROLES = new Set(
+  'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar'.split(' '),
+);
+
+/** Names of page furniture. Only whole names count, so that a section called `navigation-guards` stays. */
+const FURNITURE = new Set(
+  (
+    'nav navbar navigation menu main-menu topnav topbar sidebar sidenav breadcrumb breadcrumbs pager pagination ' +
+    'prev-next prevnext page-nav footer site-footer page-footer site-header skip-link skip-to-content skip-nav toc ' +
+    'table-of-contents on-this-page edit-link edit-page edit-this-page share social-share related sphinxsidebar ' +
+    'newsletter advert advertisement ads comments-form mw-editsection noprint copy copybtn copy-button clipboard-copy'
+  ).split(' '),
+);
+const CONSENT = /(?:^|[-_])(?:cookies?|consent|gdpr)(?:$|[-_])/;
+
+const ADMONITION =
+  /^(?:admonition|callout|note|tip|info|important|warning|caution|danger|hint|example|starlight-aside.*|alert.*)$/;
+
+/** Nodes looked at when an element is asked for what it holds. */
+const PEEK = 2000;
+
+/** Where in the page the walk stands. */
+export interface Place {
+  /** The content root is the body: nothing marks the content off from the rest. */
+  wholeBody: boolean;
+}
+
+export function isNoise(element: Element, place: Place): boolean {
+  const { tagName } = element;
+  if (DROPPED.has(tagName) || isHidden(element)) return true;
+  const role = attribute(element, 'role')?.toLowerCase();
+  if (role !== undefined && DROPPED_ROLES.has(role)) return !(role === 'banner' && holdsTitle(element));
+  if (tagName === 'aside') return !isAdmonition(element);
+  if (tagName === 'footer') return !belongsToQuote(element);
+  if (tagName === 'header') return place.wholeBody && isPageHeader(element) && !holdsTitle(element);
+  return isFurniture(element);
+}
+
+function isHidden(element: Element): boolean {
+  if (attribute(element, 'aria-hidden') === 'true') return true;
+  const hidden = attribute(element, 'hidden');
+  // A tab panel or a text to be found waits for a click; its content is the page's.
+  if (hidden !== undefined && hidden !== 'until-found' && attribute(element, 'role') !== 'tabpanel')
+    return true;
+  return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '');
+}
+
+function isFurniture(element: Element): boolean {
+  if (!/^(?:div|section|ul|ol|span|p|table|form|a)$/.test(element.tagName)) return false;
+  const tokens = tokensOf(element);
+  if (tokens.some((token) => CONSENT.test(token))) return !holdsHeading(element, /^h1$/);
+  return tokens.some((token) => FURNITURE.has(token)) && !holdsHeading(element, /^h[1-2]$/);
+}
+
+export function isAdmonition(element: Element): boolean {
+  const role = attribute(element, 'role');
+  return role === 'note' || role === 'alert' || tokensOf(element).some((token) => ADMONITION.test(token));
+}
+
+function belongsToQuote(element: Element): boolean {
+  const parent = parentOf(element)?.tagName;
+  return (
+    parent === 'blockquote' ||
+    parent === 'figure' ||
+    tokensOf(element).some((token) => /footnote/.test(token))
+  );
+}
+
+/** The header of the page, not of an article in it. */
+function isPageHeader(element: Element): boolean {
+  for (
+    let node = parentOf(element), steps = 0;
+    node !== undefined && steps < 50;
+    node = parentOf(node), steps++
+  ) {
+    if (/^(?:article|section|main)$/.test(node.tagName)) return false;
+  }
+  return true;
+}
+
+function holdsTitle(element: Element): boolean {
+  return holdsHeading(element, /^h1$/);
+}
+
+function holdsHeading(element: Element, name: RegExp): boolean {
+  return findElement(element, (inner) => name.test(inner.tagName), PEEK) !== undefined;
+}

@@ -1,0 +1,154 @@
+/** What a page says about itself, and where its content is. */
+import type { Meta } from '../../contract/index.ts';
+import { isoDate, languageTag } from '../meta.ts';
+import {
+  attribute,
+  type Element,
+  findElement,
+  isElement,
+  isText,
+  type Node,
+  rawText,
+  tokensOf,
+  visit,
+} from './dom.ts';
+import { isNoise } from './noise.ts';
+
+export interface PageHead {
+  title?: string;
+  meta: Meta;
+  date?: string;
+  language?: string;
+}
+
+const DATES = [
+  'article:published_time',
+  'datepublished',
+  'dcterms.created',
+  'dcterms.date',
+  'dc.date',
+  'date',
+  'article:modified_time',
+  'last-modified',
+];
+const KEPT = ['description', 'author', 'keywords', 'generator'];
+
+export function readHead(document: Node): PageHead {
+  const named = new Map<string, string>();
+  const head: PageHead = { meta: {} };
+  let title: string | undefined;
+  visit(document, (node) => {
+    if (!isElement(node)) return undefined;
+    if (node.tagName === 'svg' || node.tagName === 'template') return 'skip';
+    if (node.tagName === 'meta') readMeta(node, named);
+    else if (node.tagName === 'title') title ??= collapse(rawText(node));
+    else if (node.tagName === 'link') readLink(node, head.meta);
+    else if (node.tagName === 'html') {
+      const language = languageTag(attribute(node, 'lang') ?? attribute(node, 'xml:lang') ?? '');
+      if (language !== undefined) head.language = language;
+    }
+    return undefined;
+  });
+  for (const key of KEPT) {
+    const value = named.get(key) ?? named.get(`og:${key}`);
+    if (value !== undefined && value !== '' && key !== 'generator') head.meta[key] = value;
+  }
+  const date = DATES.map((key) => isoDate(named.get(key) ?? '')).find((found) => found !== undefined);
+  if (date !== undefined) head.date = date;
+  title ||= named.get('og:title');
+  if (title !== undefined && title !== '') head.title = title;
+  return head;
+}
+
+function readMeta(element: Element, named: Map<string, string>): void {
+  const name = attribute(element, 'name') ?? attribute(element, 'property') ?? attribute(element, 'itemprop');
+  const content = attribute(element, 'content');
+  if (name === undefined || content === undefined || content.length > 2000) return;
+  if (!named.has(name.toLowerCase())) named.set(name.toLowerCase(), collapse(content));
+}
+
+function readLink(element: Element, meta: Meta): void {
+  const href = attribute(element, 'href');
+  if (attribute(element, 'rel')?.toLowerCase() === 'canonical' && href) meta['canonical'] ??= href;
+}
+
+/**
+ * The title of the page without the site's name, where the page's only first-level heading says what it is:
+ * `itertools — Functions … — Python 3.11 documentation` under the heading `itertools — Functions …`.
+ */
+export function pageTitle(title: string | undefined, heading: string | undefined): string | undefined {
+  if (title === undefined || title === '') return heading;
+  if (heading === undefined || heading === '') return title;
+  return normal(title).startsWith(normal(heading)) || normal(title).endsWith(normal(heading))
+    ? heading
+    : title;
+}
+
+function normal(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+export interface Content {
+  root: Node;
+  wholeBody: boolean;
+}
+
+const CONTENT_NAMES = new Set(
+  'main-content content main bodycontent markdown-body post-content entry-content article-content'.split(' '),
+);
+
+/** `main`, else the only article, else what is named so and holds most of the text, else the body. */
+export function findContent(document: Node): Content {
+  const body = findElement(document, (element) => element.tagName === 'body') ?? document;
+  const mains: Element[] = [];
+  const articles: Element[] = [];
+  const named: Element[] = [];
+  visit(body, (node) => {
+    if (!isElement(node)) return undefined;
+    if (node.tagName === 'main' || attribute(node, 'role') === 'main') {
+      mains.push(node);
+      return 'skip';
+    }
+    if (node.tagName === 'article') {
+      articles.push(node);
+      return 'skip';
+    }
+    if (named.length < 5 && tokensOf(node).some((token) => CONTENT_NAMES.has(token))) named.push(node);
+    return undefined;
+  });
+  const main = longest(mains);
+  if (main !== undefined) return { root: main, wholeBody: false };
+  const article = articles.length === 1 ? longest(articles) : undefined;
+  if (article !== undefined) return { root: article, wholeBody: false };
+  const half = textLength(body) / 2;
+  const block = named.find((candidate) => textLength(candidate) > half);
+  return block === undefined ? { root: body, wholeBody: true } : { root: block, wholeBody: false };
+}
+
+/** The one with most text; `undefined` when none has any. */
+function longest(elements: readonly Element[]): Element | undefined {
+  let best: Element | undefined;
+  let most = 0;
+  for (const element of elements) {
+    const length = textLength(element);
+    if (length > most) {
+      best = element;
+      most = length;
+    }
+  }
+  return best;
+}
+
+/** Characters that are not white space and would be shown. */
+function textLength(root: Node): number {
+  let length = 0;
+  visit(root, (node) => {
+    if (isText(node)) length += node.value.replace(/\s+/g, '').length;
+    return isElement(node) && isNoise(node, { wholeBody: false }) ? 'skip' : undefined;
+  });
+  return length;
+}
+
+export function collapse(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,58 @@
+import { parse } from 'parse5';
+import { CopseError, type ParsedDocument, type Parser, type RawDocument } from '../../contract/index.ts';
+import { plainInline } from '../../markup/index.ts';
+import { decode } from '../decode.ts';
+import { charsetOf } from '../markdown.ts';
+import { nameOf, refuseBlank } from '../refuse.ts';
+import { emit } from './emit.ts';
+import { findContent, pageTitle, readHead } from './page.ts';
+
+/** A page with less text than this is probably not what its reader saw. */
+const LITTLE_TEXT = 100;
+
+export const htmlParser: Parser = {
+  kind: 'html',
+  extensions: ['.html', '.htm', '.xhtml'],
+  version: 1,
+  parse(raw: RawDocument): ParsedDocument {
+    const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type) ?? declaredCharset(raw.bytes));
+    refuseBlank(source, raw);
+    const page = parse(source);
+    const head = readHead(page);
+    const content = findContent(page);
+    const { text, anchors, titles } = emit(content.root, { wholeBody: content.wholeBody });
+    if (text.trim() === '') throw noContent(raw);
+    if (content.wholeBody && text.length < LITTLE_TEXT) {
+      warnings.push('The page shows little text; a page that is built by a script cannot be read.');
+    }
+    const document: ParsedDocument = {
+      text,
+      kind: 'html',
+      markup: 'markdown',
+      meta: head.meta,
+      anchors,
+      warnings,
+    };
+    const title = pageTitle(head.title, titles.length === 1 ? plainInline(titles[0]!) : undefined);
+    if (title !== undefined && title !== '') document.title = title;
+    if (head.date !== undefined) document.date = head.date;
+    if (head.language !== undefined) document.language = head.language;
+    return document;
+  },
+};
+
+function noContent(raw: RawDocument): CopseError {
+  return new CopseError(
+    'parse-failed',
+    `${nameOf(raw)} has no text to search: the page shows nothing without its scripts.`,
+    { name: nameOf(raw) },
+  );
+}
+
+/** The encoding that the first kilobyte declares, in a `meta` element or an XML declaration. */
+function declaredCharset(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024));
+  const meta = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
+  const xml = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i.exec(head);
+  return meta?.[1] ?? xml?.[1];
+}

@@ -1,0 +1,141 @@
+/** Tables: which of them hold data, and those as pipe tables with one line to a row. */
+import { attribute, type Element, isElement, isText, type Node, rawText, visit } from './dom.ts';
+import { isNoise, type Place } from './noise.ts';
+
+const MAX_COLUMNS = 100;
+const LONG_CELL = 400;
+
+export interface DataTable {
+  caption: string;
+  lines: string[];
+}
+
+/** A table that only arranges the page: it holds another table, headings or long texts, or has one row or column. */
+export function isLayoutTable(table: Element): boolean {
+  const role = attribute(table, 'role');
+  if (role === 'presentation' || role === 'none') return true;
+  const seen = { heads: false, nested: false, prose: false, columns: 0, rows: 0 };
+  let cells = 0;
+  visit(table, (node) => {
+    if (!isElement(node)) return undefined;
+    if (node.tagName === 'table') {
+      seen.nested = true;
+      return seen.heads ? 'skip' : 'stop';
+    }
+    if (node.tagName === 'th' || node.tagName === 'caption') seen.heads = true;
+    if (/^h[1-6]$/.test(node.tagName)) seen.prose = true;
+    if (node.tagName === 'tr') {
+      seen.rows++;
+      cells = 0;
+    }
+    if (node.tagName === 'td' || node.tagName === 'th') {
+      seen.columns = Math.max(seen.columns, ++cells);
+      if (!seen.prose && !seen.heads) seen.prose = rawText(node).trim().length > LONG_CELL;
+    }
+    return undefined;
+  });
+  if (seen.heads) return false;
+  return seen.nested || seen.prose || seen.columns < 2 || seen.rows < 2;
+}
+
+export function readTable(table: Element, place: Place): DataTable {
+  const grid = new Grid();
+  let caption = '';
+  visit(table, (node) => {
+    if (!isElement(node)) return undefined;
+    if (isNoise(node, place) || node.tagName === 'table') return 'skip';
+    if (node.tagName === 'caption') caption = cellText(node, place);
+    else if (node.tagName === 'tr') grid.row();
+    else if (node.tagName === 'td' || node.tagName === 'th') {
+      grid.cell(cellText(node, place), span(node, 'colspan'), span(node, 'rowspan'));
+      return 'skip';
+    }
+    return node.tagName === 'caption' ? 'skip' : undefined;
+  });
+  return { caption, lines: grid.lines() };
+}
+
+function span(cell: Element, name: string): number {
+  const value = Number.parseInt(attribute(cell, name) ?? '1', 10);
+  return Number.isNaN(value) || value < 1 ? 1 : Math.min(value, MAX_COLUMNS);
+}
+
+/** A cell across rows is repeated in each, so that a row can be read alone; across columns it stands once. */
+class Grid {
+  private readonly rows: string[][] = [];
+  /** Cells that reach into later rows, by column. */
+  private readonly reaching = new Map<number, { text: string; rows: number }>();
+  private column = 0;
+
+  row(): void {
+    this.fill();
+    this.rows.push([]);
+    this.column = 0;
+  }
+
+  cell(text: string, columns: number, rows: number): void {
+    if (this.rows.length === 0) this.rows.push([]);
+    this.takeReaching();
+    for (let i = 0; i < columns && this.column < MAX_COLUMNS; i++, this.column++) {
+      const shown = i === 0 ? text : '';
+      this.rows.at(-1)![this.column] = shown;
+      if (rows > 1) this.reaching.set(this.column, { text: shown, rows: rows - 1 });
+    }
+  }
+
+  private takeReaching(): void {
+    for (
+      let above = this.reaching.get(this.column);
+      above !== undefined;
+      above = this.reaching.get(this.column)
+    ) {
+      this.rows.at(-1)![this.column] = above.text;
+      if (--above.rows === 0) this.reaching.delete(this.column);
+      this.column++;
+    }
+  }
+
+  private fill(): void {
+    if (this.rows.length === 0) return;
+    const width = Math.max(-1, ...this.reaching.keys()) + 1;
+    while (this.column < width) {
+      this.takeReaching();
+      if (this.column < width) this.column++;
+    }
+  }
+
+  lines(): string[] {
+    this.fill();
+    const rows = this.rows.filter((row) => row.some((cell) => (cell ?? '') !== ''));
+    const width = Math.max(0, ...rows.map((row) => row.length));
+    if (width === 0) return [];
+    const lines = rows.map((row) => {
+      const cells = Array.from({ length: width }, (_, i) => (row[i] ?? '').replaceAll('|', '\\|'));
+      return `| ${cells.join(' | ')} |`;
+    });
+    lines.splice(1, 0, `|${' --- |'.repeat(width)}`);
+    return lines;
+  }
+}
+
+const BLOCKS =
+  /^(?:p|div|br|li|ul|ol|dl|dt|dd|tr|td|th|table|pre|h[1-6]|blockquote|section|article|figure|hr)$/;
+
+/** Everything in a cell on one line. */
+function cellText(cell: Element, place: Place): string {
+  const parts: string[] = [];
+  visit(cell, (node: Node) => {
+    if (isText(node)) parts.push(node.value.replaceAll('\u00ad', ''));
+    if (!isElement(node)) return undefined;
+    if (isNoise(node, place)) return 'skip';
+    if (node.tagName === 'img') parts.push(` ${attribute(node, 'alt') ?? ''} `);
+    else if (node.tagName === 'li' && parts.length > 0) parts.push(' • ');
+    else if (BLOCKS.test(node.tagName)) parts.push(' ');
+    return undefined;
+  });
+  return parts
+    .join('')
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*•\s*/, '')
+    .trim();
+}

@@ -1,0 +1,1 @@
+export { PARSER_VERSION, parseDocument, supportedExtensions } from './registry.ts';

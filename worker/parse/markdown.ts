@@ -1,0 +1,37 @@
+import type { ParsedDocument, Parser, RawDocument } from '../contract/index.ts';
+import { decode } from './decode.ts';
+import { readFrontMatter } from './front-matter.ts';
+import { refuseBlank } from './refuse.ts';
+
+export const markdownParser: Parser = {
+  kind: 'markdown',
+  extensions: ['.md', '.markdown', '.mdx', '.mdown'],
+  version: 1,
+  parse(raw: RawDocument): ParsedDocument {
+    const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
+    refuseBlank(text, raw);
+    const matter = readFrontMatter(text);
+    const document: ParsedDocument = {
+      text,
+      kind: 'markdown',
+      markup: 'markdown',
+      meta: matter?.meta ?? {},
+      warnings: [...warnings, ...(matter?.warnings ?? [])],
+    };
+    if (matter !== undefined) {
+      document.frontMatter = matter.span;
+      if (matter.title !== undefined) document.title = matter.title;
+      if (matter.date !== undefined) document.date = matter.date;
+      if (matter.language !== undefined) document.language = matter.language;
+      if (text.slice(matter.span[1]).trim() === '') {
+        document.warnings.push('There is nothing to search besides the front matter.');
+      }
+    }
+    return document;
+  },
+};
+
+/** The charset of a media type, such as that of `text/markdown; charset=utf-8`. */
+export function charsetOf(type: string | undefined): string | undefined {
+  return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(type ?? '')?.[1];
+}

@@ -1,0 +1,91 @@
+import {
+  CopseError,
+  type ParsedDocument,
+  type Parser,
+  type RawDocument,
+  throwIfAborted,
+} from '../contract/index.ts';
+import { htmlParser } from './html/index.ts';
+import { markdownParser } from './markdown.ts';
+import { nameOf } from './refuse.ts';
+import { binaryKind } from './sniff.ts';
+import { textParser } from './text.ts';
+
+const PARSERS: readonly Parser[] = [markdownParser, textParser, htmlParser];
+
+/** Raised whenever the same bytes would give another text or other metadata. */
+export const PARSER_VERSION: number = PARSERS.reduce((sum, parser) => sum + parser.version, 0);
+
+/** With the dot, lower case. */
+export const supportedExtensions: readonly string[] = PARSERS.flatMap((parser) => parser.extensions);
+
+const NAMES: Record<string, string> = { markdown: 'Markdown', text: 'plain text', html: 'HTML' };
+
+const TYPES: Record<string, string> = {
+  'text/markdown': 'markdown',
+  'text/x-markdown': 'markdown',
+  'text/plain': 'text',
+  'text/html': 'html',
+  'application/xhtml+xml': 'html',
+};
+
+/**
+ * Reads a document of any supported kind. The bytes come first: a picture named `.md` is refused. Then the kind
+ * asked for, the name's extension and the claimed media type decide. Throws `unsupported` and `parse-failed`.
+ */
+export async function parseDocument(raw: RawDocument, signal?: AbortSignal): Promise<ParsedDocument> {
+  throwIfAborted(signal);
+  const parser = parserFor(raw);
+  const document = await parser.parse(raw, signal);
+  throwIfAborted(signal);
+  return document;
+}
+
+function parserFor(raw: RawDocument): Parser {
+  if (!raw.fromString) {
+    const binary = binaryKind(raw.bytes);
+    if (binary !== undefined) throw unsupported(raw, `is ${binary}`);
+  }
+  if (raw.kind !== undefined) {
+    return byKind(raw.kind) ?? fail(unsupported(raw, `cannot be read as the unknown kind "${raw.kind}"`));
+  }
+  const extension = extensionOf(raw.name);
+  const parser = PARSERS.find((candidate) => candidate.extensions.includes(extension)) ?? byType(raw.type);
+  if (parser !== undefined) return parser;
+  if (raw.fromString) return markdownParser;
+  if (extension === '') return looksLikeHtml(raw.bytes) ? htmlParser : textParser;
+  throw unsupported(raw, `is of a kind that copse does not read ("${extension}")`);
+}
+
+function byKind(kind: string): Parser | undefined {
+  return PARSERS.find((parser) => parser.kind === kind);
+}
+
+function byType(type: string | undefined): Parser | undefined {
+  const kind = TYPES[(type ?? '').replace(/;.*$/s, '').trim().toLowerCase()];
+  return kind === undefined ? undefined : byKind(kind);
+}
+
+/** With the dot, lower case. What follows a dot but is no plausible extension (`v1.2`, `2. Notes`) counts as none. */
+function extensionOf(name: string): string {
+  return /[^/\\](\.[a-z][a-z0-9_+-]{0,9})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+function looksLikeHtml(bytes: Uint8Array): boolean {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 512));
+  return /^(?:\xef\xbb\xbf)?\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*-->\s*)?<(?:!doctype\s+html|html)[\s>]/i.test(
+    head,
+  );
+}
+
+function unsupported(raw: RawDocument, what: string): CopseError {
+  const kinds = PARSERS.map(({ kind, extensions }) => `${NAMES[kind]} (${extensions.join(', ')})`).join(', ');
+  return new CopseError('unsupported', `${nameOf(raw)} ${what}. Supported: ${kinds}.`, {
+    name: nameOf(raw),
+    supported: [...supportedExtensions],
+  });
+}
+
+function fail(error: CopseError): never {
+  throw error;
+}

@@ -1,0 +1,32 @@
+import type { PageSpan, ParsedDocument, Parser, RawDocument } from '../contract/index.ts';
+import { decode } from './decode.ts';
+import { charsetOf } from './markdown.ts';
+import { refuseBlank } from './refuse.ts';
+
+export const textParser: Parser = {
+  kind: 'text',
+  extensions: ['.txt', '.text', '.log'],
+  version: 1,
+  parse(raw: RawDocument): ParsedDocument {
+    const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
+    refuseBlank(text, raw);
+    const document: ParsedDocument = { text, kind: 'text', markup: 'plain', meta: {}, warnings };
+    const pages = formFeedPages(text);
+    if (pages !== undefined) document.pages = pages;
+    return document;
+  },
+};
+
+/** Pages of a text made for a printer: a form feed ends each. One at the very end begins no new page. */
+function formFeedPages(text: string): PageSpan[] | undefined {
+  const pages: PageSpan[] = [];
+  let start = 0;
+  for (let at = text.indexOf('\f'); at >= 0; at = text.indexOf('\f', at + 1)) {
+    pages.push({ page: pages.length + 1, start, end: at + 1 });
+    start = at + 1;
+  }
+  if (pages.length === 0) return undefined;
+  if (text.slice(start).trim() === '') pages.at(-1)!.end = text.length;
+  else pages.push({ page: pages.length + 1, start, end: text.length });
+  return pages.length > 1 ? pages : undefined;
+}
