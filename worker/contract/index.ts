@@ -4,4 +4,4 @@ export type * from './model.ts';
 export * from './options.ts';
 export type * from './parts.ts';
 export { type ProgressThrottle, throttleProgress } from './throttle.ts';
-export { SCHEMA_VERSION, WIRE_VERSION } from './versions.ts';
+export { COPSE_VERSION, SCHEMA_VERSION, WIRE_VERSION } from './versions.ts';

@@ -5,3 +5,6 @@ export const SCHEMA_VERSION: number = 1;
 
 /** Of everything that crosses a thread. Tabs of different wire versions do not talk beyond the greeting. */
 export const WIRE_VERSION: number = 1;
+
+/** Of the package. */
+export const COPSE_VERSION: string = '0.1.0';

@@ -22,7 +22,8 @@ export async function writeText(
   titles: readonly string[],
   settings: AddSettings,
 ): Promise<number> {
-  const { store } = session.parts;
+  const { store, encoder } = session.parts;
+  if (encoder && store.getMeta('encoder') !== encoder.id) store.setMeta('encoder', encoder.id);
   const id = store.texts.add(text.row);
   await writeParts(session, id, text);
   const firstChunk = store.chunks.nextId();

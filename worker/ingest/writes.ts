@@ -1,7 +1,7 @@
 /** The other writes: removing, renaming, wiping, and indexing anew. */
 import { type Call, CopseError, type RemoveReport } from '../contract/index.ts';
 import type { DocumentRow } from '../store/index.ts';
-import { placeDocument, reindexText, removeDocument as remove, removeText, textTitles } from './change.ts';
+import { placeDocument, reindexText, removeDocument as remove, textTitles } from './change.ts';
 import { type IngestParts, Session } from './session.ts';
 import { cleanTitle } from './titles.ts';
 
@@ -63,13 +63,10 @@ export async function clearDocuments(
   });
 }
 
-/** Brings the keywords of every text up to the present analyser, and takes down texts that a crash left behind. */
+/** Brings the keywords of every text up to the present analyser. */
 export async function reindexAll(parts: IngestParts, call: Call, finished?: () => void): Promise<void> {
   const { store } = parts;
   await inSession(parts, call, async (session) => {
-    for (const id of store.texts.orphans()) {
-      await session.document((scope) => removeText(session, scope, store.texts.get(id)!));
-    }
     for (const id of store.texts.ids()) {
       await session.document(() => reindexText(session, id));
       await session.commitIfDue();

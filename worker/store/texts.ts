@@ -24,7 +24,6 @@ export class Texts {
   readonly #db: Database;
   readonly #table: string;
   readonly #parts: string;
-  readonly #documents: string;
   readonly #belongings: Belongings;
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
@@ -32,7 +31,6 @@ export class Texts {
     this.#db = db;
     this.#table = `${prefix}texts`;
     this.#parts = `${prefix}text_parts`;
-    this.#documents = `${prefix}documents`;
     this.#belongings = belongings;
   }
 
@@ -46,13 +44,6 @@ export class Texts {
 
   ids(): number[] {
     return this.#db.all<{ id: number }>(`SELECT id FROM ${this.#table} ORDER BY id`).map(({ id }) => id);
-  }
-
-  /** Texts that no document points to: left behind where a process died between two steps, or about to be removed. */
-  orphans(): number[] {
-    const sql = `SELECT id FROM ${this.#table}
-      WHERE id NOT IN (SELECT text_id FROM ${this.#documents}) ORDER BY id`;
-    return this.#db.all<{ id: number }>(sql).map(({ id }) => id);
   }
 
   /** Returns the new text's id. Without `text` the parts are still to come, by {@link addPart}. */
