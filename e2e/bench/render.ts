@@ -1,4 +1,5 @@
 import { table } from '../table.ts';
+import type { BrowserReport } from './browser.ts';
 import type { HostReport } from './host.ts';
 import type { BenchReport } from './report.ts';
 import type { Latency } from './timing.ts';
@@ -58,7 +59,39 @@ export function render(report: BenchReport): string {
         spread(peer.query),
       ]),
     ),
+    ...(report.browsers.length > 0 ? [browserTable(report.browsers, time, speed, spread)] : []),
   ].join('\n\n');
+}
+
+function browserTable(
+  reports: readonly BrowserReport[],
+  time: (value: number) => string,
+  speed: (value: number) => string,
+  spread: (value: Latency) => string,
+): string {
+  const head = [
+    reports[0]!.browser,
+    'chunks',
+    'chunks/s',
+    'bytes ÷ text',
+    'search while adding p50 / p95 / max',
+    'longest frame',
+    'search() p50 / p95',
+    'sections()',
+    'reopened: first result',
+  ];
+  const rows = reports.map((report) => [
+    report.corpus,
+    String(report.chunks),
+    speed(report.chunksPerSecond),
+    report.sizeRatio.toFixed(2),
+    `${spread(report.searchDuringImport)} / ${time(report.searchDuringImport.max)}`,
+    time(report.longestFrame),
+    spread(report.search),
+    spread(report.sectionsCall),
+    time(report.reopenedFirstResult),
+  ]);
+  return table(head, rows);
 }
 
 function ingestRow(host: HostReport, speed: (value: number) => string): string[] {

@@ -1,3 +1,4 @@
+import type { BrowserReport } from './browser.ts';
 import type { Calibration } from './calibrate.ts';
 import type { HostReport } from './host.ts';
 import type { Latency } from './timing.ts';
@@ -10,4 +11,5 @@ export interface BenchReport {
   /** Milliseconds for the fifty nearest, by the number of rows of 128 dimensions. */
   vectorScan: Record<string, Latency>;
   hosts: HostReport[];
+  browsers: BrowserReport[];
 }

@@ -3,7 +3,7 @@
  *
  *   npm run bench                    tables, and JSON under .cache/bench/
  *   npm run bench -- --json          one JSON document on standard output
- *   npm run bench -- --only docs-vite
+ *   npm run bench -- --only docs-vite --no-browser
  *
  * Times in the tables are divided by what the calibration of the same run found; the JSON holds them as measured.
  */
@@ -11,6 +11,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { benchBrowser } from './browser.ts';
 import { calibrate } from './calibrate.ts';
 import { type Corpus, corpusText, withCorpora } from './corpora.ts';
 import { benchHost, type HostReport } from './host.ts';
@@ -21,7 +22,7 @@ import type { BenchReport } from './report.ts';
 const CORPORA = ['docs-vite', 'docs-vue', 'docs-powershell'];
 const SCANS = [20_000, 100_000];
 
-async function bench(corpora: Corpus[]): Promise<BenchReport> {
+async function bench(corpora: Corpus[], inBrowser: boolean): Promise<BenchReport> {
   const largest = corpora.reduce((a, b) => (b.bytes > a.bytes ? b : a));
   const before = calibrate();
   const encoderChunksPerSecond = await encoderSpeed(corpusText(largest));
@@ -31,6 +32,7 @@ async function bench(corpora: Corpus[]): Promise<BenchReport> {
     console.error(`Running ${corpus.name} …`);
     hosts.push(await benchHost(corpus));
   }
+  const browsers = inBrowser ? await benchBrowser(corpora) : [];
   const after = calibrate();
   return {
     date: new Date().toISOString(),
@@ -39,6 +41,7 @@ async function bench(corpora: Corpus[]): Promise<BenchReport> {
     encoderChunksPerSecond,
     vectorScan,
     hosts,
+    browsers,
   };
 }
 
@@ -51,11 +54,15 @@ function save(report: BenchReport): void {
 }
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, only: { type: 'string', multiple: true } },
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true },
+    'no-browser': { type: 'boolean', default: false },
+  },
 });
 await withCorpora(values.only ?? CORPORA, async (corpora) => {
   if (corpora.length === 0) return;
-  const report = await bench(corpora);
+  const report = await bench(corpora, !values['no-browser']);
   console.log(values.json ? JSON.stringify(report, null, 1) : render(report));
   save(report);
 });

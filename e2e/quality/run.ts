@@ -56,7 +56,10 @@ async function main({ sets, pages, json }: Options): Promise<void> {
     if (!json) console.log(`\n${render(report)}`);
   }
   const document = { date: new Date().toISOString(), sets: reports };
-  if (json) console.log(JSON.stringify(document, null, 1));
+  if (json) {
+    console.log(JSON.stringify(document, null, 1));
+    return;
+  }
   const folder = join(ROOT, '.cache', 'quality');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${document.date.replace(/[:.]/g, '-')}.json`);
