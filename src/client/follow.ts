@@ -27,7 +27,7 @@ export interface FollowHooks {
 
 /** Greetings are a second apart. Counted and not timed, so that a tab that slept does not give up at once. */
 const HELLO_MS = 1000;
-const MAX_HELLOS = 30;
+const MAX_HELLOS = 20;
 
 export class Follower {
   readonly #control: Port;

@@ -230,7 +230,11 @@ export class TabbedIndex extends EventTarget implements SearchIndex {
       );
     } catch (error) {
       if (!this.#isLost(error)) throw error;
-      const outcome = await this.#ask((service) => service.outcome(id), undefined);
+      const outcome = await this.#ask((service) => service.outcome(id), undefined).catch(
+        (unasked: unknown) => {
+          throw leaderChanged(unasked);
+        },
+      );
       if (outcome === undefined) throw leaderChanged(error);
       return outcome as T;
     }

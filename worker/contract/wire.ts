@@ -191,7 +191,7 @@ export interface PeerOptions {
 }
 
 /** Counted in pings and not in time, so that a tab that slept itself does not blame the other one. */
-export const PATIENCE: number = 15;
+export const PATIENCE: number = 10;
 
 export const HEARTBEAT_MS: number = 1000;
 
