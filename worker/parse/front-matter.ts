@@ -110,21 +110,23 @@ function scalar(value: string): unknown {
 }
 
 function flatten(value: unknown, key: string, depth: number, meta: Meta): void {
-  if (key !== '' && Object.keys(meta).length >= MAX_KEYS) return;
-  if (
-    value === null ||
-    typeof value === 'boolean' ||
-    typeof value === 'number' ||
-    typeof value === 'string'
-  ) {
-    if (key !== '') meta[key] = typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
-  } else if (Array.isArray(value)) {
+  if (Array.isArray(value)) {
     const items = value.filter((item) => typeof item !== 'object' && item !== undefined);
-    if (key !== '' && items.length > 0) meta[key] = items.join(', ');
-  } else if (typeof value === 'object' && depth < MAX_DEPTH) {
+    if (items.length > 0) keep(meta, key, items.join(', '));
+  } else if (typeof value === 'object' && value !== null) {
+    if (depth >= MAX_DEPTH) return;
     for (const [name, inner] of Object.entries(value)) {
-      if (name === '__proto__') continue;
       flatten(inner, key === '' ? name : `${key}.${name}`, depth + 1, meta);
     }
+  } else if (value !== undefined) {
+    keep(meta, key, isScalar(value) ? value : String(value));
   }
+}
+
+function keep(meta: Meta, key: string, value: string | number | boolean | null): void {
+  if (key !== '' && key !== '__proto__' && Object.keys(meta).length < MAX_KEYS) meta[key] = value;
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || typeof value === 'boolean' || typeof value === 'string' || Number.isFinite(value);
 }

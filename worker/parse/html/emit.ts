@@ -12,9 +12,9 @@ import {
   tokensOf,
 } from './dom.ts';
 import { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
-import { isNoise, type Place } from './noise.ts';
+import { isAdmonition, isLinkBar, isNoise, type Place } from './noise.ts';
 import { isLayoutTable, readTable } from './table.ts';
-import { escapeInline, escapeLineStart, Writer } from './writer.ts';
+import { escapeHeading, escapeLineStart, escapeText, Writer } from './writer.ts';
 
 export interface Emitted {
   text: string;
@@ -56,6 +56,8 @@ class Emitter {
   private marked: { code: number; link: number } = { code: 0, link: 0 };
   /** A heading or a bold line is being read, which is written in one piece. */
   private captured = 0;
+  /** A heading was written: what comes now is content. */
+  private begun = false;
   /** The term of a definition list that waits for its definition. */
   private term = '';
   private readonly place: Place;
@@ -111,7 +113,9 @@ class Emitter {
   }
 
   private words(value: string): void {
-    this.inline.text(this.captured > 0 && this.marked.code === 0 ? escapeInline(value) : value);
+    const text = cleanText(value);
+    if (this.marked.code > 0) this.inline.text(text);
+    else this.inline.text(this.captured > 0 ? escapeHeading(text) : escapeText(text));
   }
 
   private pushChildren(node: Node): void {
@@ -127,9 +131,10 @@ class Emitter {
   private element(element: Element): void {
     if (isNoise(element, this.place)) return;
     const { tagName } = element;
+    if (this.place.wholeBody && !this.begun && isLinkBar(element)) return;
     const level = headingLevel(element);
     if (level > 0) this.heading(element, level);
-    else if (tokensOf(element).some((token) => ADMONITION_TITLE.test(token))) this.bold(element);
+    else if (isAdmonitionTitle(element)) this.bold(element);
     else if (BLOCKS.has(tagName)) this.block(element);
     else this.inlineElement(element);
   }
@@ -205,7 +210,7 @@ class Emitter {
     const lines = this.inline.take();
     if (lines.length === 0) return;
     if (this.term !== '') {
-      lines[0] = `**${this.term}**: ${lines[0]}`;
+      lines[0] = `${this.term}: ${lines[0]}`;
       this.term = '';
     }
     let from = 0;
@@ -220,7 +225,7 @@ class Emitter {
     if (this.term === '') return;
     const { term } = this;
     this.term = '';
-    this.writer.block([`**${term}**`]);
+    this.writer.block([term]);
   }
 
   private heading(element: Element, level: number): void {
@@ -235,6 +240,7 @@ class Emitter {
       this.captured--;
       const title = this.inline.take().join(' ').replace(/\s+/g, ' ').trim();
       if (title === '' || PERMALINK_TEXT.test(title)) return;
+      this.begun = true;
       const plain = this.writer.outermost;
       const start = this.writer.block([`${'#'.repeat(level)} ${title}`]);
       const id = headingId(element);
@@ -292,12 +298,17 @@ class Emitter {
     this.nested(element, marker, ' '.repeat(marker.length));
   }
 
+  /** A signature, with its stars and underscores, is code. */
   private definedTerm(element: Element): void {
+    const signature = tokensOf(element).includes('sig');
+    if (signature) this.marked.code++;
     this.inside(element, () => {
-      const lines = this.inline.take().filter((line) => line !== '');
-      const term = lines.join(' ');
+      if (signature) this.marked.code--;
+      const text = this.inline.take().join(' ').replace(/\s+/g, ' ').trim().replace(/:$/, '');
+      if (text === '') return;
+      const term = signature ? codeSpan(text) : `**${text}**`;
       // Several terms may share a definition.
-      if (term !== '') this.term = this.term === '' ? term : `${this.term}, ${term}`;
+      this.term = this.term === '' ? term : `${this.term}, ${term}`;
     });
   }
 
@@ -320,16 +331,42 @@ function headingLevel(element: Element): number {
   return level >= 1 && level <= 6 ? level : 6;
 }
 
-/** The heading's own id, that of an anchor in it, or that of the section it opens. */
+/** The heading's own id, that of the section it opens, or that of an anchor in it. */
 function headingId(element: Element): string | undefined {
   const own = attribute(element, 'id');
   if (own) return own;
-  const inner = findElement(element, (node) => Boolean(attribute(node, 'id') ?? attribute(node, 'name')), 50);
-  if (inner !== undefined) return attribute(inner, 'id') ?? attribute(inner, 'name');
   const parent = parentOf(element);
-  if (parent === undefined || !/^(?:section|div|article|header)$/.test(parent.tagName)) return undefined;
-  const first = childrenOf(parent).find((node) => isElement(node));
-  return first === element ? attribute(parent, 'id') || undefined : undefined;
+  if (
+    parent !== undefined &&
+    /^(?:section|div|article|header)$/.test(parent.tagName) &&
+    opens(parent, element)
+  ) {
+    const id = attribute(parent, 'id');
+    if (id) return id;
+  }
+  const inner = findElement(element, (node) => Boolean(attribute(node, 'id') ?? attribute(node, 'name')), 50);
+  return inner === undefined ? undefined : (attribute(inner, 'id') ?? attribute(inner, 'name'));
+}
+
+/** Whether nothing but empty anchors comes before the heading. */
+function opens(parent: Element, heading: Element): boolean {
+  for (const node of childrenOf(parent).slice(0, 20)) {
+    if (node === heading) return true;
+    if (isText(node) ? node.value.trim() !== '' : childrenOf(node).length > 0) return false;
+  }
+  return false;
+}
+
+function isAdmonitionTitle(element: Element): boolean {
+  const tokens = tokensOf(element);
+  if (tokens.some((token) => ADMONITION_TITLE.test(token))) return true;
+  const parent = tokens.includes('title') ? parentOf(element) : undefined;
+  return parent !== undefined && isAdmonition(parent);
+}
+
+/** Without soft hyphens, and without zero-width spaces except where they part words of scripts that use no spaces. */
+function cleanText(value: string): string {
+  return value.replace(/\u00ad|(?<![\u0e00-\u109f\u1780-\u17ff])\u200b/g, '');
 }
 
 /** The mark beside a heading that links to the heading itself. */

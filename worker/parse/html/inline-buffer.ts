@@ -11,7 +11,7 @@ export class InlineBuffer {
   private paragraph = 0;
 
   text(value: string): void {
-    this.parts.push(value.replaceAll('\u00ad', '').replace(/[ \t\r\n\f]+/g, ' '));
+    this.parts.push(value.replace(/[ \t\r\n\f]+/g, ' '));
   }
 
   markup(value: string): void {

@@ -1,5 +1,5 @@
 /** What a page shows around its content, and what it does not show at all. */
-import { attribute, type Element, findElement, parentOf, tokensOf } from './dom.ts';
+import { attribute, type Element, findElement, isText, parentOf, tokensOf, visit } from './dom.ts';
 
 const DROPPED = new Set(
   (
@@ -9,7 +9,9 @@ const DROPPED = new Set(
 );
 
 const DROPPED_ROLES = new Set(
-  'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar'.split(' '),
+  'navigation banner contentinfo search complementary dialog alertdialog menu menubar toolbar tablist'.split(
+    ' ',
+  ),
 );
 
 /** Names of page furniture. Only whole names count, so that a section called `navigation-guards` stays. */
@@ -18,7 +20,8 @@ const FURNITURE = new Set(
     'nav navbar navigation menu main-menu topnav topbar sidebar sidenav breadcrumb breadcrumbs pager pagination ' +
     'prev-next prevnext page-nav footer site-footer page-footer site-header skip-link skip-to-content skip-nav toc ' +
     'table-of-contents on-this-page edit-link edit-page edit-this-page share social-share related sphinxsidebar ' +
-    'newsletter advert advertisement ads comments-form mw-editsection noprint copy copybtn copy-button clipboard-copy'
+    'newsletter advert advertisement ads comments-form mw-editsection noprint copy copybtn copy-button clipboard-copy ' +
+    'vector-dropdown mw-portlet navbox catlinks printfooter'
   ).split(' '),
 );
 const CONSENT = /(?:^|[-_])(?:cookies?|consent|gdpr)(?:$|[-_])/;
@@ -94,4 +97,31 @@ function holdsTitle(element: Element): boolean {
 
 function holdsHeading(element: Element, name: RegExp): boolean {
   return findElement(element, (inner) => name.test(inner.tagName), PEEK) !== undefined;
+}
+
+/** Nodes looked at when a bar of links is suspected. */
+const BAR_NODES = 200;
+
+/** A row of links with next to nothing between them, such as a menu that is not marked as one. */
+export function isLinkBar(element: Element): boolean {
+  if (!/^(?:div|p|ul|ol|td|tr|table|center|form)$/.test(element.tagName)) return false;
+  let links = 0;
+  let linked = 0;
+  let all = 0;
+  let nodes = 0;
+  visit(
+    element,
+    (node) => {
+      nodes++;
+      if (isText(node)) {
+        const length = node.value.replace(/[\s\p{P}\p{S}]+/gu, '').length;
+        all += length;
+        if (parentOf(node)?.tagName === 'a') linked += length;
+      } else if (node.nodeName === 'a') links++;
+      else if (/^(?:h[1-6]|pre|table)$/.test(node.nodeName)) all = Number.POSITIVE_INFINITY;
+      return undefined;
+    },
+    BAR_NODES,
+  );
+  return nodes < BAR_NODES && links > 1 && all > 0 && linked >= all * 0.8;
 }

@@ -31,33 +31,55 @@ const DATES = [
   'article:modified_time',
   'last-modified',
 ];
-const KEPT = ['description', 'author', 'keywords', 'generator'];
+const KEPT = ['description', 'author', 'keywords'];
 
 export function readHead(document: Node): PageHead {
-  const named = new Map<string, string>();
-  const head: PageHead = { meta: {} };
-  let title: string | undefined;
-  visit(document, (node) => {
-    if (!isElement(node)) return undefined;
-    if (node.tagName === 'svg' || node.tagName === 'template') return 'skip';
-    if (node.tagName === 'meta') readMeta(node, named);
-    else if (node.tagName === 'title') title ??= collapse(rawText(node));
-    else if (node.tagName === 'link') readLink(node, head.meta);
-    else if (node.tagName === 'html') {
-      const language = languageTag(attribute(node, 'lang') ?? attribute(node, 'xml:lang') ?? '');
-      if (language !== undefined) head.language = language;
+  const reader = new HeadReader();
+  visit(document, (node) => (isElement(node) ? reader.see(node) : undefined));
+  return reader.finish();
+}
+
+class HeadReader {
+  private readonly named = new Map<string, string>();
+  private readonly head: PageHead = { meta: {} };
+
+  see(element: Element): 'skip' | undefined {
+    switch (element.tagName) {
+      case 'svg':
+      case 'template':
+        return 'skip';
+      case 'meta':
+        readMeta(element, this.named);
+        break;
+      case 'title':
+        this.head.title ??= collapse(rawText(element));
+        break;
+      case 'link':
+        readLink(element, this.head.meta);
+        break;
+      case 'html':
+        this.language(element);
+        break;
     }
     return undefined;
-  });
-  for (const key of KEPT) {
-    const value = named.get(key) ?? named.get(`og:${key}`);
-    if (value !== undefined && value !== '' && key !== 'generator') head.meta[key] = value;
   }
-  const date = DATES.map((key) => isoDate(named.get(key) ?? '')).find((found) => found !== undefined);
-  if (date !== undefined) head.date = date;
-  title ||= named.get('og:title');
-  if (title !== undefined && title !== '') head.title = title;
-  return head;
+
+  private language(element: Element): void {
+    const language = languageTag(attribute(element, 'lang') ?? attribute(element, 'xml:lang') ?? '');
+    if (language !== undefined) this.head.language = language;
+  }
+
+  finish(): PageHead {
+    const { head, named } = this;
+    for (const key of KEPT) {
+      const value = named.get(key) || named.get(`og:${key}`);
+      if (value) head.meta[key] = value;
+    }
+    const date = DATES.map((key) => isoDate(named.get(key) ?? '')).find((found) => found !== undefined);
+    if (date !== undefined) head.date = date;
+    head.title ||= named.get('og:title') ?? '';
+    return head;
+  }
 }
 
 function readMeta(element: Element, named: Map<string, string>): void {

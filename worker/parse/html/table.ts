@@ -14,28 +14,49 @@ export interface DataTable {
 export function isLayoutTable(table: Element): boolean {
   const role = attribute(table, 'role');
   if (role === 'presentation' || role === 'none') return true;
-  const seen = { heads: false, nested: false, prose: false, columns: 0, rows: 0 };
-  let cells = 0;
-  visit(table, (node) => {
-    if (!isElement(node)) return undefined;
-    if (node.tagName === 'table') {
-      seen.nested = true;
-      return seen.heads ? 'skip' : 'stop';
+  const shape = new Shape();
+  visit(table, (node) => (isElement(node) ? shape.see(node) : undefined));
+  return shape.layout;
+}
+
+/** What a table looks like, gathered element by element. */
+class Shape {
+  private heads = false;
+  private nested = false;
+  private prose = false;
+  private columns = 0;
+  private rows = 0;
+  private cells = 0;
+
+  get layout(): boolean {
+    return !this.heads && (this.nested || this.prose || this.columns < 2 || this.rows < 2);
+  }
+
+  see(element: Element): 'skip' | 'stop' | undefined {
+    switch (element.tagName) {
+      case 'table':
+        this.nested = true;
+        return this.heads ? 'skip' : 'stop';
+      case 'tr':
+        this.rows++;
+        this.cells = 0;
+        return undefined;
+      case 'td':
+      case 'th':
+        this.seeCell(element);
+        return undefined;
+      default:
+        if (element.tagName === 'caption') this.heads = true;
+        if (/^h[1-6]$/.test(element.tagName)) this.prose = true;
+        return undefined;
     }
-    if (node.tagName === 'th' || node.tagName === 'caption') seen.heads = true;
-    if (/^h[1-6]$/.test(node.tagName)) seen.prose = true;
-    if (node.tagName === 'tr') {
-      seen.rows++;
-      cells = 0;
-    }
-    if (node.tagName === 'td' || node.tagName === 'th') {
-      seen.columns = Math.max(seen.columns, ++cells);
-      if (!seen.prose && !seen.heads) seen.prose = rawText(node).trim().length > LONG_CELL;
-    }
-    return undefined;
-  });
-  if (seen.heads) return false;
-  return seen.nested || seen.prose || seen.columns < 2 || seen.rows < 2;
+  }
+
+  private seeCell(cell: Element): void {
+    this.columns = Math.max(this.columns, ++this.cells);
+    if (cell.tagName === 'th') this.heads = true;
+    if (!this.prose && !this.heads) this.prose = rawText(cell).trim().length > LONG_CELL;
+  }
 }
 
 export function readTable(table: Element, place: Place): DataTable {

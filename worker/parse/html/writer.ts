@@ -88,6 +88,13 @@ export function escapeLineStart(line: string): string {
 }
 
 /** For a heading's text, whose marks would be taken for markup when it is cleaned. */
-export function escapeInline(text: string): string {
+export function escapeHeading(text: string): string {
   return text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&');
+}
+
+/** For running text: only what a reader of Markdown would take away. A name between underscores becomes code. */
+export function escapeText(text: string): string {
+  return text.replace(/(?<![\w`])_+[a-z]\w*_+(?!\w)|[`]|\*(?=\S)|(?<=\S)\*|<(?=[a-z/!?])/gi, (match) =>
+    match.length > 1 ? `\`${match}\`` : `\\${match}`,
+  );
 }
