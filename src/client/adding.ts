@@ -3,24 +3,27 @@ import { type AddReport, type Progress, throttleProgress } from '../../worker/co
 /** The progress of several batches as that of one call. */
 export class MergedProgress {
   readonly #throttle: ReturnType<typeof throttleProgress> | undefined;
+  /** Documents and chunks of the batches that are finished. */
   #done = 0;
   #chunks = 0;
+  /** Documents that folders turned out to hold beyond the one that each counted as. */
+  #grown = 0;
   #latest: Progress | undefined;
 
   constructor(onProgress: ((progress: Progress) => void) | undefined) {
     this.#throttle = onProgress && throttleProgress(onProgress);
   }
 
-  /** `total` is the size of the whole source where it is known. A folder turns out to be more than the one it counted as. */
-  ofBatch(items: number, total: number | undefined): ((progress: Progress) => void) | undefined {
+  /** `total` is the size of the whole source where it is known. */
+  ofBatch(documents: number, total: number | undefined): ((progress: Progress) => void) | undefined {
     if (!this.#throttle) return undefined;
-    const { done, chunks } = { done: this.#done, chunks: this.#chunks };
+    const [done, chunks, grownBefore] = [this.#done, this.#chunks, this.#grown];
     return (progress) => {
-      const grown = Math.max(0, progress.total - items);
+      this.#grown = grownBefore + Math.max(0, progress.total - documents);
       this.#latest = {
         ...progress,
         done: done + progress.done,
-        total: Math.max(done + progress.total, (total ?? 0) + grown),
+        total: Math.max(done + progress.total, (total ?? 0) + this.#grown),
         chunks: chunks + progress.chunks,
       };
       this.#throttle?.push(this.#latest);

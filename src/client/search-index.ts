@@ -123,11 +123,11 @@ export class TabbedIndex extends EventTarget implements SearchIndex {
     const report: AddReport = { documents: [], chunksDelta: 0 };
     let count = 0;
     try {
-      for await (const { sources, total } of batches(source, single, signal)) {
+      for await (const { sources, documents, total } of batches(source, single, signal)) {
         const part = await this.#write<AddReport>((service, call) => service.add(call, sources, settings), {
           id: `${id}/${count++}`,
           signal,
-          onProgress: progress.ofBatch(sources.length, total),
+          onProgress: progress.ofBatch(documents, total),
         });
         progress.finished(part);
         report.documents.push(...part.documents);

@@ -10,7 +10,9 @@ const MAX_WAIT_MS = 100;
 
 export interface Batch {
   sources: WireSource[];
-  /** Documents of the whole source, where it is a list and says so; folders count as one. */
+  /** Documents in this batch; a folder counts as one. */
+  documents: number;
+  /** Documents of the whole source, where it is a list and says so. */
   total: number | undefined;
 }
 
@@ -29,9 +31,10 @@ export async function* batches(
   try {
     while (!items.done) {
       const sources = await fill(items);
-      seen += sources.length;
+      const documents = sum(sources.map(documentsOf));
+      seen += documents;
       if (seen > 1 && single !== undefined) throw notSingle(single);
-      if (sources.length > 0) yield { sources, total };
+      if (sources.length > 0) yield { sources, documents, total };
     }
   } finally {
     items.stop();
@@ -101,9 +104,19 @@ function withLimits<T>(
 }
 
 function sizeOf(source: Source): number | undefined {
-  if (Array.isArray(source)) return source.some((item) => isFileList(item)) ? undefined : source.length;
+  if (Array.isArray(source)) return sum(source.map(documentsOf));
+  return isFileList(source) || !isMany(source) ? documentsOf(source as SingleSource) : undefined;
+}
+
+function documentsOf(source: SingleSource | WireSource): number {
   if (isFileList(source)) return source.length;
-  return isMany(source) ? undefined : 1;
+  if (typeof source === 'object' && source !== null && 'texts' in source)
+    return Object.keys(source.texts).length;
+  return 1;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 async function* flatten(source: Source): AsyncGenerator<WireSource> {
@@ -156,7 +169,7 @@ function isHandle(source: object): source is FileSystemHandle {
 function charactersOf(source: WireSource): number {
   if (typeof source === 'string') return source.length;
   if ('text' in source && typeof source.text === 'string') return source.text.length;
-  if ('texts' in source) return Object.values(source.texts).reduce((sum, text) => sum + text.length, 0);
+  if ('texts' in source) return sum(Object.values(source.texts).map((text) => text.length));
   return 0;
 }
 
