@@ -1,0 +1,105 @@
+/** One hit of a search, as a link to the passage. */
+import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
+import type { DocumentInfo, Hit } from '../../../worker/contract/index.ts';
+import { formatRoute } from '../state/route.ts';
+import { excerpt } from '../text/excerpt.ts';
+import { icon } from './icon.ts';
+
+export const hitStyles: CSSResult = css`
+  .hit {
+    display: block;
+    padding: var(--gap-3) var(--gap-4);
+    margin-inline: calc(-1 * var(--gap-4));
+    border-radius: var(--radius);
+    color: inherit;
+    text-decoration: none;
+  }
+  .hit:hover {
+    background: var(--hover);
+  }
+  .hit:focus-visible {
+    background: var(--hover);
+    outline-offset: -2px;
+    border-radius: var(--radius);
+  }
+  .hit .crumbs {
+    display: flex;
+    align-items: center;
+    gap: 0.15rem;
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+    line-height: 1.4;
+    overflow: hidden;
+    white-space: nowrap;
+  }
+  .hit .crumbs span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    flex: 0 1 auto;
+    min-width: 2.5rem;
+  }
+  .hit .crumbs .place {
+    flex: none;
+    margin-inline-start: auto;
+    padding-inline-start: var(--gap-3);
+  }
+  .hit .title {
+    margin-top: 0.1rem;
+    color: var(--accent-strong);
+    font-size: var(--text-l);
+    font-weight: 600;
+    line-height: 1.35;
+    overflow-wrap: anywhere;
+  }
+  .hit .text {
+    display: -webkit-box;
+    margin-top: 0.2rem;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 3;
+    line-clamp: 3;
+    overflow: hidden;
+    color: var(--ink-soft);
+    line-height: 1.5;
+    overflow-wrap: anywhere;
+  }
+  .hit .also {
+    margin-top: 0.2rem;
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+  }
+`;
+
+const RENDERED = new Set(['text', 'code']);
+
+export function hitAddress(hit: Hit, query: string): string {
+  return formatRoute({ name: 'read', section: hit.sectionId, query, at: hit.span });
+}
+
+export function hitLink(
+  hit: Hit,
+  query: string,
+  document: DocumentInfo | undefined,
+  tabindex: number,
+): TemplateResult {
+  const markup = !RENDERED.has(document?.kind ?? 'markdown');
+  const above = hit.breadcrumb.slice(0, -1);
+  const place = hit.pageLabel ?? (hit.page === undefined ? undefined : String(hit.page));
+  const others = hit.sources.length - 1;
+  return html`<a class="hit" href=${hitAddress(hit, query)} tabindex=${tabindex} data-section=${hit.sectionId}>
+    <div class="crumbs">
+      ${
+        above.length > 0
+          ? above.map((title, i) => html`${i > 0 ? icon('chevron', 12) : nothing}<span>${title}</span>`)
+          : html`<span>${hit.sources[0]}</span>`
+      }
+      ${place ? html`<span class="place">page ${place}</span>` : nothing}
+    </div>
+    <div class="title">${hit.title}</div>
+    <p class="text">
+      ${excerpt(hit.text, hit.highlights, { markup, title: hit.title }).map((piece) =>
+        piece.marked ? html`<mark>${piece.text}</mark>` : piece.text,
+      )}
+    </p>
+    ${others > 0 ? html`<p class="also">Also in ${hit.sources.slice(1, 4).join(', ')}${others > 3 ? ' …' : ''}</p>` : nothing}
+  </a>`;
+}

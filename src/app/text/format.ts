@@ -1,0 +1,37 @@
+/** Numbers, sizes and times as people read them. */
+
+const whole = new Intl.NumberFormat();
+const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
+
+export function count(value: number): string {
+  return whole.format(value);
+}
+
+/** `1 document`, `1,110 documents`. */
+export function counted(value: number, one: string, many: string = `${one}s`): string {
+  return `${whole.format(value)} ${value === 1 ? one : many}`;
+}
+
+export function bytes(value: number): string {
+  let unit = 0;
+  let size = value;
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit++;
+  }
+  const digits = unit === 0 || size >= 100 ? 0 : 1;
+  return `${size.toLocaleString(undefined, { maximumFractionDigits: digits })} ${UNITS[unit]}`;
+}
+
+export function milliseconds(value: number): string {
+  return value < 1000 ? `${Math.max(1, Math.round(value))} ms` : `${(value / 1000).toFixed(1)} s`;
+}
+
+/** The last part of a path, for where the rest would only be in the way. */
+export function fileName(source: string): string {
+  return source.slice(source.lastIndexOf('/') + 1) || source;
+}
+
+export function folder(source: string): string {
+  return source.includes('/') ? source.slice(0, source.lastIndexOf('/')) : '';
+}

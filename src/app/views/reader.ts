@@ -1,0 +1,315 @@
+/** <copse-reader>: a section as it stands in its document, with what was searched for marked and in sight. */
+import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import { icon } from '../parts/icon.ts';
+import '../parts/menu.ts';
+import '../parts/outline.ts';
+import { composing } from '../parts/search-box.ts';
+import type { TextPart } from '../parts/text.ts';
+import '../parts/text.ts';
+import { removeDocument, renameDocument } from '../state/actions.ts';
+import { Links } from '../state/links.ts';
+import { type Observable, View } from '../state/observable.ts';
+import { formatRoute } from '../state/route.ts';
+import { neighbours, pathTo } from '../state/tree.ts';
+import { buttons, shared } from '../styles/shared.ts';
+import { readerStyles } from './reader-styles.ts';
+
+export class ReaderView extends View {
+  static override properties: PropertyDeclarations = {
+    source: { state: true },
+    outlined: { state: true },
+    match: { state: true },
+    matchCount: { state: true },
+  };
+  static override styles: CSSResultGroup = [shared, buttons, readerStyles];
+
+  /** Shows the text verbatim. */
+  declare source: boolean;
+  /** Shows the outline where there is no room for it beside the text. */
+  declare outlined: boolean;
+  /** The match last gone to, or -1. */
+  declare match: number;
+  declare matchCount: number;
+  #address = '';
+  #version = 0;
+  /** The text is to be scrolled to the hit once it is rendered. */
+  #arriving = false;
+  #links = new Links([]);
+  #linked: unknown = null;
+  readonly #end = new IntersectionObserver(
+    (entries) => {
+      if (entries.some((entry) => entry.isIntersecting)) void this.session.reading.more();
+    },
+    { rootMargin: '1500px' },
+  );
+
+  constructor() {
+    super();
+    this.source = false;
+    this.outlined = false;
+    this.match = -1;
+    this.matchCount = 0;
+  }
+
+  protected override watches(): Observable[] {
+    return [this.session.reading, this.session.router, this.session.library];
+  }
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    addEventListener('keydown', this.#key);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('keydown', this.#key);
+    this.#end.disconnect();
+    this.#address = '';
+  }
+
+  protected override willUpdate(): void {
+    const { router, reading, library } = this.session;
+    if (router.route.name !== 'read') return;
+    if (this.#linked !== library.documents) {
+      this.#linked = library.documents;
+      this.#links = new Links(library.documents);
+    }
+    const address = formatRoute(router.route);
+    const moved = address !== this.#address;
+    if (!moved && this.#version === library.version) return;
+    this.#address = address;
+    this.#version = library.version;
+    if (moved) {
+      this.#arriving = true;
+      this.outlined = false;
+      this.match = -1;
+    }
+    void reading.open(router.route);
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { reading } = this.session;
+    if (reading.state === 'failed') return this.#failed();
+    if (!reading.passage) return html`<p class="quiet wait" role="status">Opening …</p>`;
+    return html`<div class="layout">
+      <div class="column">
+        ${this.#bar()}
+        ${this.outlined ? html`<nav class="fold" aria-label="Outline">${this.#outline()}</nav>` : nothing}
+        <article>
+          <copse-text
+            .sections=${reading.sections}
+            .marks=${reading.marks}
+            .kind=${reading.passage.kind}
+            ?source=${this.source}
+            .link=${this.#link}
+          ></copse-text>
+          ${reading.next === undefined ? nothing : html`<p class="quiet end">Reading on …</p>`}
+        </article>
+        ${this.#neighbours()}
+      </div>
+      <nav class="rail" aria-label="Outline">
+        <h2>Outline</h2>
+        ${this.#outline()}
+      </nav>
+    </div>`;
+  }
+
+  #bar(): TemplateResult {
+    const { passage } = this.session.reading;
+    const document = this.session.library.document(passage!.documentId);
+    return html`<div class="bar">
+      <nav class="crumbs" aria-label="Breadcrumb">${this.#crumbs()}</nav>
+      <div class="tools">
+        ${this.matchCount > 0 ? this.#matches() : nothing}
+        <button
+          class="icon small fold-button"
+          aria-label="Outline"
+          title="Outline"
+          aria-expanded=${this.outlined}
+          @click=${() => {
+            this.outlined = !this.outlined;
+          }}
+        >
+          ${icon('outline')}
+        </button>
+        <button
+          class="icon small"
+          aria-label="Source"
+          title="The text as it stands in the file"
+          aria-pressed=${this.source}
+          @click=${this.#toggleSource}
+        >
+          ${icon('source')}
+        </button>
+        ${
+          document
+            ? html`<copse-menu
+                label="More about this document"
+                .items=${[
+                  { label: 'Rename', icon: 'note', run: () => void renameDocument(this.session, document) },
+                  {
+                    label: 'Delete',
+                    icon: 'trash',
+                    danger: true,
+                    run: () => void removeDocument(this.session, document),
+                  },
+                ]}
+              ></copse-menu>`
+            : nothing
+        }
+      </div>
+    </div>`;
+  }
+
+  /** From the document down to the section above this one, each a way to climb. */
+  #crumbs(): TemplateResult {
+    const { passage, outline } = this.session.reading;
+    const path = outline ? pathTo(outline, passage!.sectionId) : [];
+    const above = path.slice(0, -1);
+    return html`<ol>
+      ${above.map(
+        (section, i) => html`<li>
+          ${i > 0 ? icon('chevron', 12) : nothing}<a href=${this.#to(section.sectionId)}>${section.title}</a>
+        </li>`,
+      )}
+      ${above.length === 0 ? html`<li><span>${passage!.source.startsWith('text:') ? 'Note' : passage!.source}</span></li>` : nothing}
+    </ol>`;
+  }
+
+  #matches(): TemplateResult {
+    const place = this.match >= 0 ? `${this.match + 1} of ${this.matchCount}` : String(this.matchCount);
+    return html`<div class="matches" role="group" aria-label="Matches">
+      <span aria-live="polite"><span class="sr">Match </span>${place}</span>
+      <button class="icon small" aria-label="Previous match" title="Previous match (p)" @click=${() => this.#step(-1)}>
+        ${icon('up')}
+      </button>
+      <button class="icon small" aria-label="Next match" title="Next match (n)" @click=${() => this.#step(1)}>
+        ${icon('down')}
+      </button>
+    </div>`;
+  }
+
+  #outline(): TemplateResult {
+    const { outline, passage } = this.session.reading;
+    return html`<copse-outline .root=${outline} current=${passage!.sectionId}></copse-outline>`;
+  }
+
+  #neighbours(): TemplateResult | typeof nothing {
+    const { outline, passage } = this.session.reading;
+    const { previous, next } = outline ? neighbours(outline, passage!.sectionId) : {};
+    if (!(previous || next)) return nothing;
+    return html`<nav class="neighbours" aria-label="Neighbouring sections">
+      ${
+        previous
+          ? html`<a rel="prev" href=${this.#to(previous.sectionId)}
+              >${icon('back', 18)}<span><small>Previous</small>${previous.title}</span></a
+            >`
+          : html`<span></span>`
+      }
+      ${
+        next
+          ? html`<a rel="next" href=${this.#to(next.sectionId)}
+              ><span><small>Next</small>${next.title}</span>${icon('next', 18)}</a
+            >`
+          : nothing
+      }
+    </nav>`;
+  }
+
+  #failed(): TemplateResult {
+    const { error } = this.session.reading;
+    return html`<div class="failed" role="alert">
+      <h1>${error?.code === 'not-found' ? 'This section is not in the library' : 'The section could not be opened'}</h1>
+      <p>${error?.message}</p>
+      <p><a class="button" href="#/">To the start</a></p>
+    </div>`;
+  }
+
+  protected override async updated(): Promise<void> {
+    const { reading, router } = this.session;
+    const end = this.renderRoot.querySelector('.end');
+    this.#end.disconnect();
+    if (end) this.#end.observe(end);
+    const text = this.#text;
+    if (!text || reading.state !== 'ready') return;
+    await text.updateComplete;
+    const matches = text.found;
+    this.matchCount = matches.length;
+    if (!this.#arriving) return;
+    this.#arriving = false;
+    this.#arrive(text, matches, router.scroll);
+  }
+
+  get #text(): TextPart | null {
+    return this.renderRoot.querySelector<TextPart>('copse-text');
+  }
+
+  #arrive(text: TextPart, matches: HTMLElement[], scroll: number | undefined): void {
+    const heading = text.heading;
+    if (heading) {
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+    }
+    const target = text.target;
+    this.match = target ? matches.indexOf(target) : -1;
+    if (this.match >= 0) target!.classList.add('current');
+    if (scroll !== undefined) scrollTo(0, scroll);
+    else if (target) target.scrollIntoView({ block: this.match >= 0 ? 'center' : 'start' });
+    else scrollTo(0, 0);
+  }
+
+  #step(by: number): void {
+    const matches = this.#text?.found ?? [];
+    if (matches.length === 0) return;
+    matches[this.match]?.classList.remove('current');
+    this.match =
+      this.match < 0
+        ? by > 0
+          ? 0
+          : matches.length - 1
+        : (this.match + by + matches.length) % matches.length;
+    matches[this.match]!.classList.add('current');
+    matches[this.match]!.scrollIntoView({ block: 'center' });
+  }
+
+  /** The search goes along, so that its marks do. */
+  #to(section: string): string {
+    const { route } = this.session.router;
+    const query = route.name === 'read' ? route.query : undefined;
+    return formatRoute({ name: 'read', section, ...(query ? { query } : {}) });
+  }
+
+  readonly #toggleSource = (): void => {
+    this.source = !this.source;
+    this.#arriving = this.session.reading.marks.passage !== undefined;
+  };
+
+  readonly #link = (path: string): string | null => {
+    const { passage } = this.session.reading;
+    return passage ? this.#links.resolve(path, { id: passage.documentId, source: passage.source }) : null;
+  };
+
+  readonly #key = (event: KeyboardEvent): void => {
+    if (composing(event) || event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
+    if (event.key === 'n') this.#step(1);
+    else if (event.key === 'p') this.#step(-1);
+    else if (event.key === ']' || event.key === '[') {
+      const rel = event.key === ']' ? 'next' : 'prev';
+      this.renderRoot.querySelector<HTMLElement>(`[rel='${rel}']`)?.click();
+    } else return;
+    event.preventDefault();
+  };
+}
+
+/** Whether a key goes into a field or belongs to a dialog. */
+export function typing(event: KeyboardEvent): boolean {
+  return event
+    .composedPath()
+    .some(
+      (target) =>
+        target instanceof HTMLElement &&
+        (target.matches('input, textarea, select, dialog') || target.isContentEditable),
+    );
+}
+
+customElements.define('copse-reader', ReaderView);
