@@ -1,4 +1,5 @@
 /** Text to terms: the one way that documents and queries go. */
+import { Cache, detached } from './cache.ts';
 import { kindAt, skipExtend, widthAt } from './characters.ts';
 import { fold } from './fold.ts';
 import { type Form, type Style, styleOf, wordForms } from './forms.ts';
@@ -24,8 +25,8 @@ interface Entry {
 }
 
 /** Words analysed before, by style; bounded. */
-const caches = new Map<string, Map<string, Entry>>();
-const MAX_CACHED = 50_000;
+const caches = new Map<string, Cache<Entry>>();
+const MAX_CACHED = 25_000;
 const MAX_CACHED_LENGTH = 40;
 /** A signs-only text is cut into terms of at most this many code units. */
 const MAX_LITERAL = 16;
@@ -122,30 +123,22 @@ function sign(text: string, i: number): string {
   return kind === Kind.Other || kind === Kind.Prepend ? '' : text.slice(i, i + widthAt(text, i));
 }
 
-function entry(raw: string, style: Style, cache: Map<string, Entry>): Entry {
+function entry(raw: string, style: Style, cache: Cache<Entry>): Entry {
   const known = cache.get(raw);
   if (known !== undefined) return known;
-  const terms = wordForms(raw, style).map((form) => form.term);
+  const short = raw.length <= MAX_CACHED_LENGTH;
+  const own = short ? detached(raw) : raw;
+  const terms = wordForms(own, style).map((form) => form.term);
   const made = { terms, stream: terms.join(' ') };
-  if (raw.length <= MAX_CACHED_LENGTH) {
-    if (cache.size >= MAX_CACHED) cache.clear();
-    cache.set(detached(raw), made);
-  }
+  if (short) cache.set(own, made);
   return made;
 }
 
-function cacheOf(style: Style): Map<string, Entry> {
+function cacheOf(style: Style): Cache<Entry> {
   let cache = caches.get(style.key);
   if (cache === undefined) {
-    cache = new Map();
+    cache = new Cache(MAX_CACHED);
     caches.set(style.key, cache);
   }
   return cache;
-}
-
-/** A copy that does not keep the whole document alive, as a slice does. */
-function detached(slice: string): string {
-  const units: number[] = [];
-  for (let i = 0; i < slice.length; i++) units.push(slice.charCodeAt(i));
-  return String.fromCharCode(...units);
 }

@@ -25,7 +25,10 @@ const MAX_SEQUENCE = 12;
 const MAX_ALTERNATIVES = 8;
 const DIGRAPH_LANGUAGES = new Set(['de', 'en', 'nl', 'da', 'no', 'nb', 'nn', 'und', '']);
 const DIGRAPHS: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', å: 'aa', ø: 'oe' };
-const DIGRAPH = /[äöüåø]/g;
+const DIGRAPH = /[äöüåø]/;
+const DIGIT = /[0-9]/;
+/** A word of ASCII letters without humps. */
+const PLAIN = /^(?:[A-Za-z][a-z]*|[A-Z]+)$/;
 /** Article and prepositions written together with the word after them. */
 const HEBREW_PREFIXED = /^[הובלמשכ][א-ת]{3,}$/;
 
@@ -37,25 +40,42 @@ export function styleOf(language: string): Style {
 
 /** Everything a word is indexed under, distinct: the folded whole, its stem, then its parts level by level. */
 export function wordForms(raw: string, style: Style): Form[] {
+  if (PLAIN.test(raw)) return plainForms(raw, style);
   const parts = takeApart(raw);
   const forms = new Collector();
   forms.add(wholeTerm(parts), 0, raw.length);
   if (parts.joined !== null) addReduced(forms, { ...parts.core, text: parts.joined }, style);
   if (parts.levels.length === 0) addReduced(forms, parts.core, style);
-  else if (parts.marked) forms.part(parts.core, bounded(plainTerm(parts.core.text)));
+  else addLevels(forms, parts, style);
+  for (const part of parts.beside) addReduced(forms, part, style);
+  return forms.list;
+}
+
+/** The way of most words. */
+function plainForms(raw: string, style: Style): Form[] {
+  const end = raw.length;
+  const exact = bounded(raw.toLowerCase());
+  const reducedForm = bounded(stemmed(exact, style));
+  const whole = { term: exact, start: 0, end };
+  return reducedForm === exact ? [whole] : [whole, { term: reducedForm, start: 0, end }];
+}
+
+/** Each level in a row, so that parts stand beside one another; then the other forms of the smallest parts. */
+function addLevels(forms: Collector, parts: WordParts, style: Style): void {
+  if (parts.marked) forms.part(parts.core, inner(parts.core));
   const leaves = new Set(parts.leaves);
   for (const row of parts.levels) {
     for (const part of row) {
-      const exact = plainTerm(part.text);
-      forms.part(
-        part,
-        leaves.has(part) ? bounded(reduced(part.text, style)) : exact.length > MAX_TERM ? '' : exact,
-      );
+      forms.part(part, leaves.has(part) ? bounded(reduced(part.text, style)) : inner(part));
     }
   }
-  for (const part of parts.levels.length > 0 ? parts.leaves : []) addReduced(forms, part, style);
-  for (const part of parts.beside) addReduced(forms, part, style);
-  return forms.list;
+  for (const part of parts.leaves) addReduced(forms, part, style);
+}
+
+/** A part that is taken apart further; nothing where it is too long to be typed. */
+function inner(part: Part): string {
+  const term = plainTerm(part.text);
+  return term.length > MAX_TERM ? '' : term;
 }
 
 class Collector {
@@ -102,7 +122,7 @@ function reduced(text: string, style: Style): string {
 }
 
 function stemmed(word: string, style: Style): string {
-  if (style.stemmer === '' || word.length > MAX_TERM || /[0-9]/.test(word)) return word;
+  if (style.stemmer === '' || word.length > MAX_TERM || DIGIT.test(word)) return word;
   return strip(stem(word, style.stemmer));
 }
 
@@ -113,7 +133,7 @@ function reductions(text: string, style: Style): string[] {
   const accented = lower(compose(withoutApostrophes(text)));
   terms.push(stemmed(accented, style));
   if (style.digraphs && DIGRAPH.test(accented)) {
-    terms.push(stemmed(strip(accented.replace(DIGRAPH, (c) => DIGRAPHS[c]!)), style));
+    terms.push(stemmed(strip(accented.replace(new RegExp(DIGRAPH, 'g'), (c) => DIGRAPHS[c]!)), style));
   }
   return terms.map((term) => bounded(strip(term)));
 }

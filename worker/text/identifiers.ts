@@ -48,7 +48,12 @@ const DOT = /\.+/g;
 const HYPHEN = /-+/g;
 const UNDERSCORE = /[_,]+/g;
 const DELIMITERS: readonly RegExp[] = [PATH, NAMESPACE, DOT, HYPHEN, UNDERSCORE];
-const APOSTROPHE = new RegExp(`[${APOSTROPHES}"]+`, 'g');
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}"]`);
+const BETWEEN_APOSTROPHES = new RegExp(APOSTROPHE, 'g');
+/** `U.S.A` */
+const INITIALS = /^[^.0-9](?:\.[^.0-9])+$/u;
+/** Nothing to divide at but humps. */
+const SIMPLE = /^[A-Za-z0-9]+$/;
 /** What stands after an apostrophe in English and is no word. */
 const ENCLITICS = new Set(['s', 'd', 'm', 'll', 're', 've']);
 /** Letter case is looked at in these ranges only, where it is the same on every host. */
@@ -56,6 +61,10 @@ const SMALL = 'a-zß-öø-ÿ';
 const CAPITAL = 'A-ZÀ-ÖØ-Þ';
 const HUMP = new RegExp(`(?<=[${SMALL}])(?=[${CAPITAL}])|(?<=[${CAPITAL}])(?=[${CAPITAL}][${SMALL}])`);
 const LETTER_DIGIT = new RegExp(`(?<=[0-9])(?=[${SMALL}${CAPITAL}])|(?<=[${SMALL}${CAPITAL}])(?=[0-9])`);
+/** Whether there is anything of either kind. */
+const DIVISIBLE = new RegExp(
+  `[${SMALL}][${CAPITAL}0-9]|[${CAPITAL}][0-9]|[${CAPITAL}]{2}[${SMALL}]|[0-9][${SMALL}${CAPITAL}]`,
+);
 const PLURAL_CAPITALS = new RegExp(`^[${CAPITAL}]+s$`);
 const LETTERS_ONLY = /^[^0-9_]+$/;
 
@@ -103,29 +112,27 @@ function grow(part: Part, depth: number): Node {
   return { part, children: parts.map((each) => grow(each, depth + 1)) };
 }
 
+/** The parts one level below; none for what stays whole. */
 function divide(part: Part): Part[] {
-  if (NUMBER.test(part.text)) return part.text[0]! > '9' ? [slice(part, 1, part.text.length)] : [];
-  if (THOUSANDS.test(part.text)) return [];
-  const scheme = SCHEME.exec(part.text)?.[0].length ?? 0;
-  if (scheme > 0) return [slice(part, scheme, part.text.length)];
+  const { text } = part;
+  if (SIMPLE.test(text)) return humps(part);
+  if (NUMBER.test(text)) return text[0]! > '9' ? [slice(part, 1, text.length)] : [];
+  if (THOUSANDS.test(text) || INITIALS.test(text)) return [];
+  const scheme = SCHEME.exec(text)?.[0].length ?? 0;
+  if (scheme > 0) return [slice(part, scheme, text.length)];
   for (const delimiter of DELIMITERS) {
     const parts = cut(part, delimiter);
-    if (parts.length > 1) return isInitials(parts) ? [] : parts;
-    if (parts.length === 1 && parts[0]!.text.length < part.text.length) return parts;
+    if (parts.length > 0) return parts;
   }
-  return cut(part, APOSTROPHE).length > 0 ? [] : humps(part);
+  return APOSTROPHE.test(text) ? [] : humps(part);
 }
 
 function besideApostrophes(part: Part): Part[] {
-  const parts = cut(part, APOSTROPHE);
+  if (!APOSTROPHE.test(part.text)) return [];
+  const parts = cut(part, BETWEEN_APOSTROPHES);
   const last = parts.at(-1)?.text.toLowerCase() ?? '';
   if (last === 't') return [];
   return parts.filter((each) => each.text.length > 2 || (each.text.length === 2 && !ENCLITICS.has(last)));
-}
-
-/** `U.S.A` */
-function isInitials(parts: Part[]): boolean {
-  return parts.every((part) => part.text.length === 1 && LETTERS_ONLY.test(part.text));
 }
 
 function slice(part: Part, from: number, to: number): Part {
@@ -146,7 +153,7 @@ function cut(part: Part, delimiter: RegExp): Part[] {
 
 /** `get User Profile`, `HTML Parser`, `RFC 2119`; not `iOS`, `URLs`, `v2`, nor what looks like a hash. */
 function humps(part: Part): Part[] {
-  if (part.text.length > 64 || PLURAL_CAPITALS.test(part.text)) return [];
+  if (part.text.length > 64 || !DIVISIBLE.test(part.text) || PLURAL_CAPITALS.test(part.text)) return [];
   const words = part.text.split(HUMP);
   const kept = words.length === 2 && words.some((word) => word.length === 1) ? [part.text] : words;
   const pieces = kept.flatMap(lettersAndDigits);
@@ -181,7 +188,7 @@ function leavesOf(node: Node): Part[] {
 
 function joinedForm(core: string, parts: Part[]): string | null {
   if (THOUSANDS.test(core)) return core.replaceAll(',', '');
-  if (/^[^.]\.[^.](?:\.[^.])*$/u.test(core) && LETTERS_ONLY.test(core)) return core.replaceAll('.', '');
+  if (INITIALS.test(core)) return core.replaceAll('.', '');
   if (parts.length < 2 || parts.length > 3 || !parts.every((part) => LETTERS_ONLY.test(part.text)))
     return null;
   const texts = parts.map((part) => part.text);

@@ -1,4 +1,5 @@
 /** Scripts without spaces: a run is indexed by overlapping pairs of characters, the last character by itself too. */
+import { Cache } from './cache.ts';
 import { kindAt, skipExtend, widthAt } from './characters.ts';
 import { fold } from './fold.ts';
 import type { Form } from './forms.ts';
@@ -14,7 +15,7 @@ export interface Cluster {
   end: number;
 }
 
-const folded = new Map<string, string>();
+const folded = new Cache<string>(10_000);
 
 /** Clusters of the run from `start` to `end`, without those of which folding leaves nothing. */
 export function clusters(text: string, start: number, end: number): Cluster[] {
@@ -53,10 +54,7 @@ function foldCluster(raw: string): string {
   const known = folded.get(raw);
   if (known !== undefined) return known;
   const term = fold(raw);
-  if (raw.length <= 4) {
-    if (folded.size > 20_000) folded.clear();
-    folded.set(raw, term);
-  }
+  if (raw.length <= 8) folded.set(raw, term);
   return term;
 }
 

@@ -1,5 +1,7 @@
 /** Stemming by the Snowball stemmers of the library, loaded per language. */
 
+import { Cache } from './cache.ts';
+
 type Stem = (word: string) => string;
 
 const LOADERS: Record<string, () => Promise<{ stemmer: Stem }>> = {
@@ -34,7 +36,8 @@ const LOADERS: Record<string, () => Promise<{ stemmer: Stem }>> = {
 };
 const ALIASES: Record<string, string> = { nb: 'no', nn: 'no' };
 
-const loaded = new Map<string, Stem>();
+const loaded = new Map<string, { find: Stem; known: Cache<string> }>();
+const MAX_CACHED = 25_000;
 
 function tag(language: string): string {
   const primary = language.toLowerCase().split(/[-_]/)[0] ?? '';
@@ -48,7 +51,7 @@ export async function prepareLanguages(languages: Iterable<string>): Promise<voi
     [...wanted].map(async (language) => {
       if (loaded.has(language) || !Object.hasOwn(LOADERS, language)) return;
       const { stemmer } = await LOADERS[language]!();
-      loaded.set(language, stemmer);
+      loaded.set(language, { find: stemmer, known: new Cache(MAX_CACHED) });
     }),
   );
 }
@@ -61,7 +64,12 @@ export function stemmerOf(language: string): string {
 
 /** Stem of a lower-cased word by a stemmer that is loaded; the word itself where nothing is left of it. */
 export function stem(word: string, stemmer: string): string {
-  const find = loaded.get(stemmer);
-  if (find === undefined || word.length < 3) return word;
-  return find(word) || word;
+  const found = loaded.get(stemmer);
+  if (found === undefined || word.length < 3) return word;
+  let result = found.known.get(word);
+  if (result === undefined) {
+    result = found.find(word) || word;
+    found.known.set(word, result);
+  }
+  return result;
 }

@@ -37,21 +37,30 @@ export function endOfWord(text: string, start: number, from: number): number {
 /** First index after letters, digits, underscores and what belongs to them. */
 function endOfAtom(text: string, from: number): number {
   let i = from;
-  let loose = true;
+  let previous = 0;
   for (;;) {
-    const unit = text.charCodeAt(i);
-    const kind = unit < 0xd800 || unit >= 0xe000 ? KINDS[unit]! : kindAt(text, i);
-    if (kind === Kind.Letter || kind === Kind.Digit) {
-      if (i - from >= MAX_WORD && loose) return i;
-      loose = true;
-    } else if (kind === Kind.Extend || kind === Kind.Ignorable) {
-      loose = false;
-    } else if (unit !== UNDERSCORE && !prepends(text, i, kind)) return i;
-    i += unit >= 0xd800 && unit < 0xdc00 ? 2 : 1;
+    i = endOfAscii(text, i, from + MAX_WORD);
+    const kind = kindAt(text, i);
+    if (!isPart(text, i, kind)) return i;
+    if (i - from >= MAX_WORD && isWord(kind) && !isAttached(previous)) return i;
+    previous = kind;
+    i += widthAt(text, i);
   }
 }
 
-function prepends(text: string, i: number, kind: number): boolean {
+/** First index after ASCII letters and digits: the way of most words. */
+function endOfAscii(text: string, from: number, limit: number): number {
+  let i = from;
+  while (i < limit) {
+    const unit = text.charCodeAt(i);
+    if (!(unit < 0x80) || (KINDS[unit] !== Kind.Letter && KINDS[unit] !== Kind.Digit)) break;
+    i++;
+  }
+  return i;
+}
+
+function isPart(text: string, i: number, kind: number): boolean {
+  if (isWord(kind) || isAttached(kind) || text.charCodeAt(i) === UNDERSCORE) return true;
   return kind === Kind.Prepend && isWord(kindAt(text, i + widthAt(text, i)));
 }
 

@@ -1,0 +1,22 @@
+/** The commonest small words of languages in Latin letters: they tell the language of a text before anything else. */
+export const FUNCTION_WORDS: Record<string, string> = {
+  en: 'a over under between about such both some any no so up out through during where why because while using used via per two new make been were had would should could there who his her i me my us them get set need the of and to in is that it for on are as with this be by or from you an which at not have can when if your was has will we they their its but all more use how what these into do does also only then than there one may must each before after',
+  nl: 'de het een van en in is dat op te met voor zijn die niet aan er om ook als dan maar door bij naar uit wordt worden deze dit of over kan hebben heeft nog wel geen meer moet tot u je ik hij zij wij was wat onder tussen zoals alle waarin indien artikel',
+  de: 'der die das und ist von den mit zu in ein eine nicht auf für dem im sich des auch werden es an als wird oder bei nach aus sind einer wenn durch dass einen zum zur sie ich wir er kann nur noch wie über so aber hat haben diese dieser mehr um am vor unter bis',
+  fr: 'a le la les de des et un une du en est que pour dans qui sur pas au par plus ce avec il sont aux ou ne se cette ces nous vous je elle on être sa son leur mais comme si tout fait peut ont été dont sans entre y lors',
+  es: 'a el la los las de y en que un una es por con para del se al no lo su como más o pero sus le ha este esta son entre cuando muy sin sobre también hasta hay donde desde todo nos uno ni contra otros ese eso yo',
+  it: 'a il la le lo gli di e un una che in per non è con del della si da sono al dei delle nel come più anche alla ma o su questo questa dal ha se essere hanno nella degli alle i ed tra loro stato quando può ogni',
+  pt: 'o a os as de e que em um uma do da não para com por dos das no na se mais ao como mas foi são ou também pelo pela até isso ela ele entre já quando muito nos seu sua ser está tem à você esta este',
+  sv: 'och att det som en är på av för med den till i inte om ett de har var från kan vid så eller när man ska efter också vi du sig alla men hur under mot utan där sin denna detta mellan finns blir',
+  da: 'og at det som en er på af for med den til i ikke om et de har var fra kan ved så eller når man skal efter også vi du sig alle men hvordan under mod uden hvor sin denne dette mellem findes bliver jeg hvad',
+  no: 'og å det som en er på av for med den til i ikke om et de har var fra kan ved så eller når man skal etter også vi du seg alle men hvordan under mot uten hvor sin denne dette mellom finnes blir jeg hva',
+  fi: 'ja on ei että se hän oli joka mutta ovat tai kun kuin myös voi olla jos niin sen ole hänen mukaan tämä sitä vain siitä jotka jälkeen minä sinä me te he kanssa ennen ilman kaikki',
+  pl: 'a i w na z do się nie że to jest o jak za od po przez ale dla są tak co lub oraz może tym być jego który która które już tylko tego ich przy jeśli gdy czy bez także',
+  cs: 'a v na se je že o s z do i k to pro za by ve jako ale po který která které jsou od jeho nebo už při tak jen není být bylo má může jsem také když až mezi podle',
+  sk: 'a v na sa je že o s z do i k to pre za by vo ako ale po ktorý ktorá ktoré sú od jeho alebo už pri tak len nie byť bolo má môže som aj keď až medzi podľa',
+  hu: 'a az és hogy nem is egy ez meg van de csak mint már ha vagy volt el még minden azt ki mert lehet kell ezt amely után szerint között nincs',
+  ro: 'și în de la cu a pe care nu un o din este să se pentru mai au sunt ce prin dar ca fi lui sau dacă când fost acest această după între fără',
+  tr: 've bir bu için ile da de olarak olan gibi daha çok en ne kadar her o ama sonra ya veya değil var olduğu ise göre ki mi',
+  id: 'yang dan di dari ini untuk dengan itu dalam pada tidak adalah akan ke oleh atau juga sebagai dapat telah bisa ada saya anda kami mereka karena lebih setiap',
+  ca: 'el la els les de i que en un una es per amb del no al més com però són o aquest aquesta ha seva seu dels ser també entre quan sobre perquè fins molt tots',
+};
