@@ -99,10 +99,10 @@ export async function reindexText(session: Session, textId: number): Promise<voi
 
 function indexedSections(store: Store, textId: number): IndexedSection[] {
   const sections: IndexedSection[] = [];
-  for (const { seq, parent, title, summary } of store.sections.ofText(textId)) {
+  for (const { seq, parent, title } of store.sections.ofText(textId)) {
     const above = sections[parent]?.path ?? [];
     const path = above.at(-1) === title ? above : [...above, title];
-    sections.push({ seq, title, summary, path });
+    sections.push({ seq, title, path });
   }
   return sections;
 }

@@ -7,7 +7,6 @@ import { analyse } from '../text/index.ts';
 export interface IndexedSection {
   seq: number;
   title: string;
-  summary: string;
   /** Titles from the document down to the section. */
   path: readonly string[];
 }
@@ -16,18 +15,20 @@ type SectionFields = Pick<KeywordFields, 'title' | 'path' | 'summary'>;
 
 /**
  * A text may be held by several documents under different titles: all of them are indexed, in the place of the
- * root's title.
+ * root's title. A summary that is an excerpt of the section is left out: its words are in the section's chunks.
  */
 export class FieldAnalyser {
   readonly #language: string;
-  readonly #titles: readonly string[];
+  readonly #titles: string;
+  /** Headings come again in the path of every section below them. */
+  readonly #headings = new Map<string, string>();
   #seq = -1;
   #fields: SectionFields = { title: '', path: '', summary: '' };
 
   /** The language must have been prepared. */
   constructor(language: string, documentTitles: readonly string[]) {
     this.#language = language;
-    this.#titles = documentTitles;
+    this.#titles = documentTitles.map((title) => this.#heading(title)).join(' ');
   }
 
   /** Remembers the last section, as chunks come section by section. */
@@ -36,22 +37,25 @@ export class FieldAnalyser {
       this.#fields = this.#sectionFields(section);
       this.#seq = section.seq;
     }
-    const words = this.#analyse(text);
+    const words = analyse(text, this.#language);
     return { ...this.#fields, body: kind === 'code' ? '' : words, code: kind === 'code' ? words : '' };
   }
 
-  #sectionFields({ seq, title, summary, path }: IndexedSection): SectionFields {
-    const titles = this.#titles.join('\n');
-    const below = path.slice(1).join('\n');
+  #sectionFields({ seq, title, path }: IndexedSection): SectionFields {
+    const below = path.slice(1).map((heading) => this.#heading(heading));
     return {
-      title: this.#analyse(seq === 0 ? titles : title),
-      path: this.#analyse(`${titles}\n${below}`),
-      summary: this.#analyse(summary),
+      title: seq === 0 ? this.#titles : this.#heading(title),
+      path: [this.#titles, ...below].join(' '),
+      summary: '',
     };
   }
 
-  #analyse(text: string): string {
-    return text === '' ? '' : analyse(text, this.#language);
+  #heading(text: string): string {
+    const known = this.#headings.get(text);
+    if (known !== undefined) return known;
+    const words = analyse(text, this.#language);
+    this.#headings.set(text, words);
+    return words;
   }
 }
 

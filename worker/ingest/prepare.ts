@@ -5,6 +5,7 @@ import type { NewText } from '../store/index.ts';
 import { detectLanguage, prepareLanguages } from '../text/index.ts';
 import { buildTree, sectionKeys, sectionPath } from '../tree/index.ts';
 import { hash } from './ids.ts';
+import { proseSample } from './sample.ts';
 import type { Slices } from './slices.ts';
 import { cleanTitle, withoutExtension } from './titles.ts';
 
@@ -79,7 +80,7 @@ export async function prepare(raw: RawDocument, options: PrepareOptions): Promis
 function languageOf(parsed: ParsedDocument, { settings, language }: PrepareOptions): string {
   const declared = settings.language ?? language ?? parsed.language;
   const primary = declared?.toLowerCase().split(/[-_]/)[0];
-  return primary || detectLanguage(parsed.text);
+  return primary || detectLanguage(proseSample(parsed.text, parsed.frontMatter?.[1] ?? 0));
 }
 
 /** The title that a document without a declared one gives itself: its first heading of the first level. */
