@@ -66,16 +66,11 @@ export const appStyles: CSSResult = css`
     main {
       width: min(100%, calc(var(--column) + var(--gap-7) + var(--rail) + 2 * var(--edge)));
     }
-    .inner copse-search-box {
-      max-width: var(--column);
-    }
     .inner .icon {
       position: absolute;
       margin-inline-start: -2.6rem;
     }
-    copse-search,
-    copse-settings,
-    copse-notices {
+    copse-settings {
       max-width: var(--column);
     }
   }

@@ -19,6 +19,14 @@ export class AddPart extends View {
       :host([compact]) .buttons {
         flex-wrap: nowrap;
       }
+      @media (max-width: 30rem) {
+        :host(:not([compact])) .buttons button {
+          flex: 1 1 40%;
+        }
+        :host(:not([compact])) .buttons .primary {
+          flex-basis: 100%;
+        }
+      }
       :host([compact]) .primary {
         flex: 1;
       }

@@ -2,7 +2,7 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { DocumentInfo, Hit } from '../../../worker/contract/index.ts';
 import { formatRoute } from '../state/route.ts';
-import { excerpt } from '../text/excerpt.ts';
+import { excerpt, type Piece } from '../text/excerpt.ts';
 import { icon } from './icon.ts';
 
 export const hitStyles: CSSResult = css`
@@ -14,8 +14,10 @@ export const hitStyles: CSSResult = css`
     color: inherit;
     text-decoration: none;
   }
-  .hit:hover {
-    background: var(--hover);
+  @media (hover: hover) {
+    .hit:hover {
+      background: var(--hover);
+    }
   }
   .hit:focus-visible {
     background: var(--hover);
@@ -85,6 +87,7 @@ export function hitLink(
   const above = hit.breadcrumb.slice(0, -1);
   const place = hit.pageLabel ?? (hit.page === undefined ? undefined : String(hit.page));
   const others = hit.sources.length - 1;
+  const shown = excerpt(hit.text, hit.highlights, { markup, title: hit.title });
   return html`<a class="hit" href=${hitAddress(hit, query)} tabindex=${tabindex} data-section=${hit.sectionId}>
     <div class="crumbs">
       ${
@@ -94,12 +97,12 @@ export function hitLink(
       }
       ${place ? html`<span class="place">page ${place}</span>` : nothing}
     </div>
-    <div class="title">${hit.title}</div>
-    <p class="text">
-      ${excerpt(hit.text, hit.highlights, { markup, title: hit.title }).map((piece) =>
-        piece.marked ? html`<mark>${piece.text}</mark>` : piece.text,
-      )}
-    </p>
+    <div class="title">${pieces(shown.title)}</div>
+    <p class="text">${pieces(shown.text)}</p>
     ${others > 0 ? html`<p class="also">Also in ${hit.sources.slice(1, 4).join(', ')}${others > 3 ? ' …' : ''}</p>` : nothing}
   </a>`;
+}
+
+function pieces(list: readonly Piece[]): (string | TemplateResult)[] {
+  return list.map(({ text, marked }) => (marked ? html`<mark>${text}</mark>` : text));
 }

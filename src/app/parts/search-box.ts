@@ -39,6 +39,8 @@ export class SearchBoxPart extends View {
         background: none;
         color: var(--ink);
         font: 1.0625rem / 1.2 var(--font-ui);
+      }
+      input:focus-visible {
         outline: none;
       }
       input::placeholder {

@@ -21,8 +21,10 @@ export const treeStyles: CSSResult = css`
     cursor: pointer;
     user-select: none;
   }
-  .row:hover {
-    background: var(--hover);
+  @media (hover: hover) {
+    .row:hover {
+      background: var(--hover);
+    }
   }
   .row:focus-visible {
     outline-offset: -2px;

@@ -234,6 +234,10 @@ export const proseStyles: CSSResult = css`
     border-radius: 2px;
     background: var(--mark-strong);
   }
+  /* … without a break between its paragraphs. */
+  section > .passage:has(+ .passage:not(pre, .table))::before {
+    bottom: -1em;
+  }
   section > .table.passage,
   section > pre.passage {
     overflow-x: auto;

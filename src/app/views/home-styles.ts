@@ -56,6 +56,7 @@ export const homeStyles: CSSResult = css`
     grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
     gap: var(--gap-5) var(--gap-6);
     width: 100%;
+    max-width: 52rem;
     margin-top: var(--gap-7);
     padding-top: var(--gap-6);
     border-top: 1px solid var(--line);
@@ -136,7 +137,13 @@ export const homeStyles: CSSResult = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  @media (max-width: 30rem) {
+    .welcome copse-add {
+      width: 100%;
+    }
+  }
   @media (hover: none) {
+    .drop,
     .keys {
       display: none;
     }

@@ -62,7 +62,7 @@ export class HomeView extends View {
       </p>
       <copse-add .session=${this.session}></copse-add>
       <p class="or">
-        or drop them anywhere on this page, or
+        <span class="drop">or drop them anywhere on this page, </span>or
         <button class="link" ?disabled=${this.loading || this.session.adding.busy} @click=${this.#sample}>
           load the sample library
         </button>

@@ -1,7 +1,7 @@
 /** <copse-search>: the hits of the current search. */
 import { type CSSResultGroup, css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { Hit } from '../../../worker/contract/index.ts';
+import type { Hit, SearchResult } from '../../../worker/contract/index.ts';
 import { hitLink, hitStyles } from '../parts/hit.ts';
 import { icon } from '../parts/icon.ts';
 import { composing } from '../parts/search-box.ts';
@@ -48,11 +48,50 @@ export class SearchView extends View {
         overflow: hidden;
         text-overflow: ellipsis;
       }
-      .old {
-        opacity: 0.6;
+      .layout {
+        display: grid;
+        grid-template-columns: minmax(0, var(--column));
+        justify-content: center;
+        gap: var(--gap-7);
       }
-      .hits li {
-        position: relative;
+      .rail {
+        display: none;
+      }
+      @media (min-width: 82rem) {
+        .layout {
+          grid-template-columns: minmax(0, var(--column)) var(--rail);
+          justify-content: start;
+        }
+        .rail {
+          display: block;
+          position: sticky;
+          top: calc(var(--bar) + var(--gap-3));
+          align-self: start;
+          max-height: calc(100dvh - var(--bar) - var(--gap-6));
+          overflow-y: auto;
+          scrollbar-width: thin;
+        }
+      }
+      .rail h2 {
+        min-height: 1.75rem;
+        margin-bottom: var(--gap-2);
+        color: var(--ink-faint);
+        font-size: var(--text-s);
+        font-weight: 600;
+        line-height: 1.75rem;
+      }
+      .rail button {
+        display: block;
+        width: 100%;
+        min-height: 0;
+        padding: 0.3rem 0.6rem;
+        margin-inline-start: -0.6rem;
+        color: var(--ink-soft);
+        font-weight: 400;
+        line-height: 1.35;
+        text-align: start;
+        white-space: normal;
+        overflow-wrap: anywhere;
       }
       .nothing {
         padding-top: var(--gap-6);
@@ -114,10 +153,17 @@ export class SearchView extends View {
   }
 
   #results(): TemplateResult {
-    const { searching, library } = this.session;
-    const { result, error } = searching;
+    const { result, error } = this.session.searching;
     if (error) return html`<p class="error" role="alert">${error}</p>`;
     if (!result) return html`<p class="head" aria-hidden="true">Searching …</p>`;
+    return html`<div class="layout">
+      <div class="column">${this.#column(result)}</div>
+      ${this.#documents()}
+    </div>`;
+  }
+
+  #column(result: SearchResult): TemplateResult {
+    const { searching, library } = this.session;
     return html`<div class="head">
         <span>${this.#summary()} · ${milliseconds(searching.took)}</span>
         ${searching.document ? this.#limit(searching.document) : nothing}
@@ -145,6 +191,25 @@ export class SearchView extends View {
           ? html`<button class="more" @click=${() => void searching.more()}>More hits</button>`
           : nothing
       }`;
+  }
+
+  /** Where the hits come from, each a way to search there alone. */
+  #documents(): TemplateResult | typeof nothing {
+    const { searching, library } = this.session;
+    const ids = [...new Set(this.#hits.map((hit) => hit.documentId))];
+    if (ids.length < 2) return nothing;
+    return html`<aside class="rail" aria-label="Documents of the hits">
+      <h2>Found in</h2>
+      <ul>
+        ${ids.map(
+          (id) => html`<li>
+            <button class="plain small" title="Search only here" @click=${() => searching.within(id)}>
+              ${library.document(id)?.title ?? id}
+            </button>
+          </li>`,
+        )}
+      </ul>
+    </aside>`;
   }
 
   #limit(document: string): TemplateResult {

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { excerpt, type Piece } from './excerpt.ts';
+
+const plain = (pieces: Piece[]): string => pieces.map(({ text }) => text).join('');
+const show = (pieces: Piece[]): string =>
+  pieces.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
+
+/** `«…»` is what the engine marked. */
+function marked(source: string): { text: string; highlights: [number, number][] } {
+  const highlights: [number, number][] = [];
+  let text = '';
+  for (const character of source) {
+    if (character === '«') highlights.push([text.length, text.length]);
+    else if (character === '»') highlights.at(-1)![1] = text.length;
+    else text += character;
+  }
+  return { text, highlights };
+}
+
+function of(source: string, title: string, markup = true): { title: string; text: string } {
+  const { text, highlights } = marked(source);
+  const result = excerpt(text, highlights, { markup, title });
+  return { title: show(result.title), text: show(result.text) };
+}
+
+test('the heading is left out of the text, and its matches are marked in the title', () => {
+  expect(of('## «Hot» reload {#hot}\n\nA «hot» path.', 'Hot reload')).toEqual({
+    title: '[Hot] reload',
+    text: 'A [hot] path.',
+  });
+  expect(of('Title\n=====\n\nBody.', 'Title')).toEqual({ title: 'Title', text: 'Body.' });
+});
+
+test('a section without a body shows its heading', () => {
+  expect(of('### «Hot» reload\n', 'Hot reload').text).toBe('[Hot] reload');
+});
+
+test('markup goes, words stay', () => {
+  const source =
+    '- **bold** and `code` in [a link](./x.md "t")\n- <kbd>K</kbd> <!-- gone -->\n\n> [!NOTE]\n> quote';
+  expect(of(source, 'Other').text).toBe('bold and code in a link K quote');
+  expect(of('| a | b |\n|---|:-:|\n| 1 | 2 |', 'Other').text.trim()).toBe('a b 1 2');
+});
+
+test('code stays as it is', () => {
+  const source = 'Type\n\n```ts\n/** doc */\nconst a: Map<string, **b> = x || y\n```\nand `a ** b`.';
+  expect(of(source, 'Other').text).toBe('Type /** doc */ const a: Map<string, **b> = x || y and a ** b.');
+});
+
+test('plain text keeps what looks like markup', () => {
+  expect(of('# not a heading\n**x**', 'Other', false).text).toBe('# not a heading **x**');
+});
+
+test('a match within markup is shown', () => {
+  expect(of('see [docs](https://«example».org)', 'Other').text).toContain('[example]');
+});
+
+test('the part around the first match is shown', () => {
+  const { text, highlights } = marked(`${'lorem ipsum '.repeat(100)}«needle» ${'dolor sit '.repeat(100)}`);
+  const { text: pieces } = excerpt(text, highlights, { markup: true, title: 'Other' });
+  expect(pieces.at(0)!.text).toMatch(/^… /);
+  expect(pieces.find((piece) => piece.marked)?.text).toBe('needle');
+  expect(plain(pieces).length).toBeLessThan(320);
+});
+
+test('any text: marked pieces are what was marked, and nothing is longer than it may be', () => {
+  const sources = fc.string({
+    unit: fc.constantFrom('a', 'b ', '\n', '# ', '**', '`', '[', '](', ')', '|', '<', '>', '```\n', '😀'),
+  });
+  fc.assert(
+    fc.property(sources, fc.nat(), fc.nat(), fc.boolean(), (text, a, b, markup) => {
+      const start = text.length === 0 ? 0 : a % text.length;
+      const end = Math.min(text.length, start + 1 + (b % 5));
+      const highlights: [number, number][] = end > start ? [[start, end]] : [];
+      const result = excerpt(text, highlights, { markup, title: 'zzz' });
+      const words = (value: string): string => value.replace(/\s+/g, ' ').trim();
+      const found = result.text
+        .filter((piece) => piece.marked)
+        .map((piece) => piece.text)
+        .join('');
+      expect(words(found)).toBe(words(text.slice(start, end)));
+    }),
+  );
+});
