@@ -7,7 +7,7 @@ import { hashingEncoder, loadStaticEncoder } from './encode/index.ts';
 
 /** Spelled out one by one: bundlers find files by this form only. */
 const BUNDLED = {
-  config: new URL('../public/encoder/config.json', import.meta.url),
+  config: new URL('../public/encoder/config.json?no-inline', import.meta.url),
   model: new URL('../public/encoder/model.safetensors', import.meta.url),
   tokenizer: new URL('../public/encoder/tokenizer.json', import.meta.url),
 };

@@ -48,12 +48,13 @@ export class EngineServer {
     this.#openEngine = openEngine;
   }
 
-  /** Serves the owner. The welcome is also sent unasked: a greeting may have come before anyone listened. */
+  /** Serves the owner, whose `bye` closes. The welcome is also sent unasked: a greeting may have come before anyone listened. */
   attach(port: Port): void {
     port.addEventListener('message', (event) => {
       if (messageOf(event as Event)?.copse === 'hello') port.postMessage(this.#welcome());
     });
-    this.#owner = new Line(port, (line) => this.#ownerService(line));
+    const close = (): void => void this.#inTurn(() => this.#close());
+    this.#owner = new Line(port, (line) => this.#ownerService(line), close);
     port.postMessage(this.#welcome());
   }
 

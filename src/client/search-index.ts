@@ -223,7 +223,7 @@ export class TabbedIndex extends EventTarget implements SearchIndex {
   /** Asked once. When the leader was lost on the way, its successor is asked whether it was done. */
   async #write<T>(ask: Ask<T>, { id = uid(), signal, onProgress }: CallOptions = {}): Promise<T> {
     throwIfAborted(signal);
-    const { peer } = await this.#tabs.connect();
+    const { peer } = await abortable(this.#tabs.connect(), signal);
     try {
       return await peer.run({ id, ...(signal && { signal }), ...(onProgress && { onProgress }) }, (service) =>
         ask(service, id),
