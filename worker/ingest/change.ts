@@ -1,7 +1,8 @@
 /** Steps that change what is stored; all of them run inside a document scope. */
 import { type DocumentRow, type NewDocument, PART_UNITS, type Store, type TextRow } from '../store/index.ts';
 import { prepareLanguages } from '../text/index.ts';
-import { distinctTitles, FieldAnalyser, type IndexedSection } from './fields.ts';
+import { sectionPath } from '../tree/index.ts';
+import { distinctTitles, FieldAnalyser } from './fields.ts';
 import type { DocumentScope, Session } from './session.ts';
 
 /** Chunks taken down between two looks at the clock. */
@@ -83,28 +84,20 @@ export async function reindexText(session: Session, textId: number): Promise<voi
   const titles = textTitles(store, textId);
   await prepareLanguages([text.language]);
   store.sections.retitle(textId, 0, titles[0]!);
-  const paths = indexedSections(store, textId);
+  const sections = store.sections.ofText(textId);
   const analyser = new FieldAnalyser(text.language, titles);
   const window = new TextWindow(store, text);
   const end = text.firstChunk + text.chunks;
   for (let from = text.firstChunk; from < end; from += REMOVE_STEP) {
     for (const chunk of store.chunks.range(from, Math.min(from + REMOVE_STEP, end))) {
-      const fields = analyser.fields(paths[chunk.seq]!, chunk.kind, window.slice(chunk.start, chunk.end));
+      const { title } = sections[chunk.seq]!;
+      const section = { seq: chunk.seq, title, path: sectionPath(sections, chunk.seq) };
+      const fields = analyser.fields(section, chunk.kind, window.slice(chunk.start, chunk.end));
       store.keywords.remove(chunk.id);
       store.keywords.add(chunk.id, fields);
       if (session.slices.due()) await session.slices.pause();
     }
   }
-}
-
-function indexedSections(store: Store, textId: number): IndexedSection[] {
-  const sections: IndexedSection[] = [];
-  for (const { seq, parent, title } of store.sections.ofText(textId)) {
-    const above = sections[parent]?.path ?? [];
-    const path = above.at(-1) === title ? above : [...above, title];
-    sections.push({ seq, title, path });
-  }
-  return sections;
 }
 
 /** Reads on in a text without fetching its parts again for every chunk. */

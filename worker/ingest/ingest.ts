@@ -246,7 +246,9 @@ class Adder {
     if (old) store.texts.retire(old.id);
     const others = old ? store.documents.ofText(old.id).filter(({ id }) => id !== item.id) : [];
     const row = this.#row(item, { id: 0, ...prepared.row }, preparedClues(prepared), existing);
-    const titles = distinctTitles([...others, row]);
+    const place = existing?.n ?? Number.POSITIVE_INFINITY;
+    const [before, after] = [others.filter(({ n }) => n < place), others.filter(({ n }) => n > place)];
+    const titles = distinctTitles([...before, row, ...after]);
     const textId = await writeText(this.#session, scope, prepared, titles, this.#settings);
     this.#written.add(textId);
     if (old) {

@@ -3,7 +3,7 @@ import type { AddSettings, ParsedDocument, RawDocument, SectionNode } from '../c
 import { parseDocument } from '../parse/index.ts';
 import type { NewText } from '../store/index.ts';
 import { detectLanguage, prepareLanguages } from '../text/index.ts';
-import { buildTree, sectionKeys, sectionPath } from '../tree/index.ts';
+import { buildTree, sectionKeys } from '../tree/index.ts';
 import { hash } from './ids.ts';
 import { proseSample } from './sample.ts';
 import type { Slices } from './slices.ts';
@@ -18,8 +18,6 @@ export interface PreparedText {
   sections: SectionNode[];
   /** For each section. */
   keys: string[];
-  /** For each section, its titles from the document down. */
-  paths: string[][];
   warnings: string[];
 }
 
@@ -52,7 +50,6 @@ export async function prepare(raw: RawDocument, options: PrepareOptions): Promis
     },
   );
   await slices.pause();
-  const paths = tree.sections.map(({ seq }) => sectionPath(tree.sections, seq));
   const title = cleanTitle(parsed.title ?? mainHeading(tree.sections, tree.mode) ?? '');
   return {
     row: {
@@ -72,7 +69,6 @@ export async function prepare(raw: RawDocument, options: PrepareOptions): Promis
     text,
     sections: tree.sections,
     keys: sectionKeys(tree.sections).map((key) => hash(key).slice(0, KEY_DIGITS)),
-    paths,
     warnings: parsed.warnings,
   };
 }

@@ -3,6 +3,7 @@
 import { searchChunker } from '../chunk/index.ts';
 import type { AddSettings, Encoder, PageSpan, SectionNode } from '../contract/index.ts';
 import { type NewChunk, type NewSection, partStarts } from '../store/index.ts';
+import { sectionPath } from '../tree/index.ts';
 import { quantize } from '../vector/index.ts';
 import { FieldAnalyser } from './fields.ts';
 import type { PreparedText } from './prepare.ts';
@@ -29,8 +30,7 @@ export async function writeText(
   const firstChunk = store.chunks.nextId();
   store.visibleBelow = firstChunk;
   const writer = new ChunkWriter(session, scope, { id, text, titles, settings });
-  for (const section of text.sections) await writer.section(section);
-  await writer.flush();
+  await writer.write();
   store.texts.finish(id, {
     sections: text.sections.length,
     chunks: writer.chunks,
@@ -65,6 +65,8 @@ interface Target {
 
 interface PendingChunk extends NewChunk {
   section: SectionNode;
+  /** Titles from the document down to the section. */
+  path: readonly string[];
 }
 
 class ChunkWriter {
@@ -75,6 +77,7 @@ class ChunkWriter {
   readonly #target: Target;
   readonly #analyser: FieldAnalyser;
   readonly #pageAt: (offset: number) => number | undefined;
+  readonly #nodes: SectionNode[];
   #pending: PendingChunk[] = [];
   #sections: NewSection[] = [];
 
@@ -84,14 +87,20 @@ class ChunkWriter {
     this.#target = target;
     this.#analyser = new FieldAnalyser(target.text.row.language, target.titles);
     this.#pageAt = pageFinder(target.text.row.pages ?? []);
+    this.#nodes = titled(target.text.sections, target.titles[0]!);
   }
 
-  async section(section: SectionNode): Promise<void> {
+  async write(): Promise<void> {
+    for (const section of this.#nodes) await this.#section(section);
+    await this.#flush();
+  }
+
+  async #section(section: SectionNode): Promise<void> {
     const { text, row, keys } = this.#target.text;
     const spans = searchChunker.chunk(text, section, row.markup);
     const firstChunk = this.chunks + this.#pending.length;
-    const title = section.seq === 0 ? this.#target.titles[0]! : section.title;
-    this.#sections.push({ ...section, title, key: keys[section.seq]!, firstChunk, chunks: spans.length });
+    const path = sectionPath(this.#nodes, section.seq);
+    this.#sections.push({ ...section, key: keys[section.seq]!, firstChunk, chunks: spans.length });
     for (const { start, end, kind } of spans) {
       const page = this.#pageAt(start);
       this.#pending.push({
@@ -100,14 +109,15 @@ class ChunkWriter {
         end,
         kind,
         section,
+        path,
         ...(page !== undefined && { page }),
       });
-      if (this.#pending.length === BATCH) await this.flush();
+      if (this.#pending.length === BATCH) await this.#flush();
     }
   }
 
   /** Writes what is pending. */
-  async flush(): Promise<void> {
+  async #flush(): Promise<void> {
     const { store, encoder } = this.#session.parts;
     const { slices } = this.#session;
     const pending = this.#pending;
@@ -131,20 +141,15 @@ class ChunkWriter {
     this.#session.progress({ step: 'write' });
   }
 
-  #fields({ section, kind, start, end }: PendingChunk): ReturnType<FieldAnalyser['fields']> {
-    const { text, paths } = this.#target.text;
-    const path = paths[section.seq]!;
-    return this.#analyser.fields({ ...section, path }, kind, text.slice(start, end));
+  #fields({ section, path, kind, start, end }: PendingChunk): ReturnType<FieldAnalyser['fields']> {
+    return this.#analyser.fields({ ...section, path }, kind, this.#target.text.text.slice(start, end));
   }
 
   async #encode(encoder: Encoder, pending: readonly PendingChunk[]): Promise<EncodedBlock> {
-    const { text, paths } = this.#target.text;
     const headings = this.#target.settings.embedHeadings ?? true;
-    const passages = pending.map(({ section, start, end }) => {
-      const body = text.slice(start, end);
-      if (!headings) return body;
-      const path = [this.#target.titles[0]!, ...paths[section.seq]!.slice(1)];
-      return `${path.join(' > ')}\n${body}`;
+    const passages = pending.map(({ path, start, end }) => {
+      const body = this.#target.text.text.slice(start, end);
+      return headings ? `${path.join(' > ')}\n${body}` : body;
     });
     return quantizeRows(await encoder.encode(passages, 'passage', this.#session.signal), pending.length);
   }
@@ -154,6 +159,11 @@ class ChunkWriter {
     this.#scope.vectors.added.push({ firstChunk, rows, scales });
     this.vectors += scales.length;
   }
+}
+
+/** The tree with the document's title at its root, whatever the text itself is called. */
+function titled(sections: readonly SectionNode[], title: string): SectionNode[] {
+  return sections.map((section) => (section.seq === 0 ? { ...section, title } : section));
 }
 
 interface EncodedBlock {
