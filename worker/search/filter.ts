@@ -1,0 +1,183 @@
+/**
+ * Filters. Conditions on documents and headings are resolved to the chunks that may answer *before* anything is
+ * scored, so that a narrow filter never starves a search; conditions on a passage's own text are checked on the
+ * candidates.
+ */
+import type { Filter, Meta, MetaCondition } from '../contract/index.ts';
+import type { DocumentRow, Store, Where } from '../store/index.ts';
+import { glob, globPrefix } from './glob.ts';
+import { headingChunks } from './headings.ts';
+import { compileRegex } from './regex.ts';
+
+/** Which chunks may answer. */
+export interface ChunkFilter {
+  accept(id: number): boolean;
+  /** The same for SQLite, where it is cheap. */
+  where?: Where;
+  /** Part of the index that is accepted, 0 to 1. */
+  share: number;
+  empty: boolean;
+}
+
+/** More separate ranges than this are no longer written into SQL. */
+const MAX_RANGES = 40;
+/** Up to so many accepted chunks are handed to SQLite one by one. */
+const MAX_LISTED = 5000;
+
+/** Documents that meet all conditions on documents, in order of title, then source. */
+export function matchingDocuments(store: Store, filters: readonly Filter[]): DocumentRow[] {
+  const predicates = filters.map(documentPredicate);
+  return store.documents
+    .list(documentsWhere(filters))
+    .filter((row) => predicates.every((predicate) => predicate(row)));
+}
+
+/**
+ * The chunks of the given documents, headings considered. `undefined` when everything may answer.
+ */
+export function chunkFilter(
+  store: Store,
+  filters: readonly Filter[],
+  languages: readonly string[],
+): ChunkFilter | undefined {
+  const active = filters.filter(restrictsChunks);
+  if (active.length === 0) return undefined;
+  const total = store.chunks.nextId();
+  let ids: readonly number[] | undefined;
+  if (active.some(restrictsDocuments)) {
+    const texts = new Set(matchingDocuments(store, active).map(({ textId }) => textId));
+    ids = store.chunks.idsOfTexts([...texts]);
+  }
+  for (const { headings } of active) {
+    if (headings === undefined || headings.length === 0) continue;
+    const allowed = ids === undefined ? undefined : bitmap(ids, total);
+    ids = headingChunks(store, headings, languages, (id) => allowed === undefined || allowed[id] === 1);
+  }
+  if (ids === undefined) return undefined;
+  const accepted = bitmap(ids, total);
+  return {
+    accept: (id) => accepted[id] === 1,
+    ...whereOf(ids),
+    share: ids.length / Math.max(total - 1, 1),
+    empty: ids.length === 0,
+  };
+}
+
+/** Conditions on the passage itself. Throws `invalid-option` for a pattern that is none, or that may never end. */
+export function textPredicate(filters: readonly Filter[]): ((text: string) => boolean) | undefined {
+  const tests: ((text: string) => boolean)[] = [];
+  for (const { text, regex } of filters) {
+    if (text !== undefined && text !== '') {
+      const wanted = lowerCase(text);
+      tests.push((passage) => lowerCase(passage).includes(wanted));
+    }
+    if (regex !== undefined && regex !== '') {
+      const pattern = compileRegex(regex);
+      tests.push((passage) => pattern.test(passage));
+    }
+  }
+  return tests.length === 0 ? undefined : (passage) => tests.every((test) => test(passage));
+}
+
+export function documentPredicate(filter: Filter): (row: DocumentRow) => boolean {
+  const tests: ((row: DocumentRow) => boolean)[] = [];
+  const ids = list(filter.document);
+  if (ids) tests.push((row) => ids.includes(row.id));
+  const kinds = list(filter.kind);
+  if (kinds) tests.push((row) => kinds.includes(row.kind));
+  const languages = list(filter.language);
+  if (languages) tests.push((row) => languages.includes(row.language));
+  const globs = list(filter.source)?.map(glob);
+  if (globs) tests.push((row) => globs.some((matches) => matches(row.source)));
+  for (const [key, condition] of Object.entries(filter.meta ?? {})) {
+    tests.push((row) => metaHolds(row.meta, key, condition));
+  }
+  const { from, to } = filter.date ?? {};
+  if (from !== undefined || to !== undefined) {
+    tests.push(({ date }) => date !== undefined && inRange(date, from, to));
+  }
+  return (row) => tests.every((test) => test(row));
+}
+
+function restrictsChunks(filter: Filter): boolean {
+  return restrictsDocuments(filter) || (filter.headings?.length ?? 0) > 0;
+}
+
+function restrictsDocuments({ document, kind, language, source, meta, date }: Filter): boolean {
+  if ([document, kind, language, source].some((value) => value !== undefined)) return true;
+  return Object.keys(meta ?? {}).length > 0 || date?.from !== undefined || date?.to !== undefined;
+}
+
+/** Narrows the list in SQL; {@link documentPredicate} decides. */
+function documentsWhere(filters: readonly Filter[]): Where | undefined {
+  const sql: string[] = [];
+  const params: string[] = [];
+  const among = (column: string, values: string | string[] | undefined): void => {
+    if (values === undefined) return;
+    sql.push(`${column} IN (SELECT value FROM json_each(?))`);
+    params.push(JSON.stringify(list(values)));
+  };
+  for (const { document, kind, language, source } of filters) {
+    among('d.id', document);
+    among('d.kind', kind);
+    among('t.language', language);
+    const prefix = typeof source === 'string' ? globPrefix(source) : '';
+    if (prefix === '') continue;
+    sql.push('substr(d.source, 1, length(?)) = ?');
+    params.push(prefix, prefix);
+  }
+  return sql.length === 0 ? undefined : { sql: sql.join(' AND '), params };
+}
+
+function metaHolds(meta: Meta, key: string, condition: MetaCondition): boolean {
+  const value = Object.hasOwn(meta, key) ? meta[key] : undefined;
+  if (Array.isArray(condition)) return value !== undefined && condition.includes(value);
+  if (typeof condition === 'object' && condition !== null) {
+    if (typeof value !== 'number' && typeof value !== 'string') return false;
+    return inRange(value, condition.from, condition.to);
+  }
+  return value === condition;
+}
+
+/** Half-open. A bound of another type than the value holds for nothing. */
+function inRange<T extends string | number>(
+  value: T,
+  from: string | number | undefined,
+  to: string | number | undefined,
+): boolean {
+  if (from !== undefined && (typeof from !== typeof value || value < from)) return false;
+  return to === undefined || (typeof to === typeof value && value < to);
+}
+
+/** In NFC, so that a typed é finds one that was stored in two pieces. */
+function lowerCase(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+function list(value: string | string[] | undefined): string[] | undefined {
+  return typeof value === 'string' ? [value] : value;
+}
+
+function bitmap(ids: readonly number[], size: number): Uint8Array {
+  const bits = new Uint8Array(size);
+  for (const id of ids) bits[id] = 1;
+  return bits;
+}
+
+/** `ids` ascend. */
+function whereOf(ids: readonly number[]): { where?: Where } {
+  const ranges: [number, number][] = [];
+  for (const id of ids) {
+    const last = ranges.at(-1);
+    if (last !== undefined && last[1] === id - 1) last[1] = id;
+    else if (ranges.push([id, id]) > MAX_RANGES) break;
+  }
+  if (ranges.length <= MAX_RANGES) {
+    const sql = ranges.map(() => '+rowid BETWEEN ? AND ?').join(' OR ');
+    return { where: { sql: sql === '' ? '0' : sql, params: ranges.flat() } };
+  }
+  if (ids.length > MAX_LISTED) return {};
+  return {
+    where: { sql: '+rowid IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] },
+  };
+}

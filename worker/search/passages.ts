@@ -1,0 +1,94 @@
+/** What candidates are made of, read from the store as late and as little as possible, each thing once a search. */
+
+import type { ChunkRow, DocumentRow, SectionRow, Store, TextRow } from '../store/index.ts';
+import { breadcrumb } from './breadcrumb.ts';
+
+export class Passages {
+  readonly store: Store;
+  readonly #allowed: ((row: DocumentRow) => boolean) | undefined;
+  readonly #documents = new Map<number, { shown: DocumentRow; all: DocumentRow[] }>();
+  readonly #sections = new Map<string, SectionRow>();
+  readonly #texts = new Map<number, TextRow>();
+  readonly #slices = new Map<string, string>();
+
+  /** `allowed` says which of the documents with one text may stand for it. */
+  constructor(store: Store, allowed?: (row: DocumentRow) => boolean) {
+    this.store = store;
+    this.#allowed = allowed;
+  }
+
+  chunks(ids: readonly number[]): ChunkRow[] {
+    return this.store.chunks.many(ids);
+  }
+
+  /** The document shown for a text: the first one that may answer. */
+  document(textId: number): DocumentRow {
+    return this.#documentsOf(textId).shown;
+  }
+
+  /** Every source that holds the text, first added first. */
+  sources(textId: number): string[] {
+    return this.#documentsOf(textId).all.map(({ source }) => source);
+  }
+
+  section(textId: number, seq: number): SectionRow {
+    const key = `${textId}#${seq}`;
+    let row = this.#sections.get(key);
+    if (row === undefined) {
+      row = this.store.sections.get(textId, seq)!;
+      this.#sections.set(key, row);
+    }
+    return row;
+  }
+
+  /** From the root to the section itself. */
+  path(textId: number, seq: number): SectionRow[] {
+    const path: SectionRow[] = [];
+    for (let at = seq; at >= 0; ) {
+      const row = this.section(textId, at);
+      path.unshift(row);
+      at = row.parent;
+    }
+    return path;
+  }
+
+  /** The section's title; the root is called as its document. */
+  title(textId: number, seq: number): string {
+    return seq === 0 ? this.document(textId).title : this.section(textId, seq).title;
+  }
+
+  /** From the document's title down, repeats next to one another dropped. */
+  breadcrumb(textId: number, seq: number): string[] {
+    return breadcrumb(this.path(textId, seq).map((row) => this.title(textId, row.seq)));
+  }
+
+  slice(textId: number, start: number, end: number): string {
+    const key = `${textId}:${start}-${end}`;
+    let text = this.#slices.get(key);
+    if (text === undefined) {
+      text = this.store.texts.slice(textId, start, end);
+      this.#slices.set(key, text);
+    }
+    return text;
+  }
+
+  text(textId: number): TextRow {
+    let row = this.#texts.get(textId);
+    if (row === undefined) {
+      row = this.store.texts.get(textId)!;
+      this.#texts.set(textId, row);
+    }
+    return row;
+  }
+
+  #documentsOf(textId: number): { shown: DocumentRow; all: DocumentRow[] } {
+    let known = this.#documents.get(textId);
+    if (known === undefined) {
+      const all = this.store.documents.ofText(textId);
+      const shown = (this.#allowed && all.find(this.#allowed)) ?? all[0]!;
+      known = { shown, all };
+      this.#documents.set(textId, known);
+    }
+    return known;
+  }
+}

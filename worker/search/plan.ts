@@ -1,0 +1,189 @@
+/** A parsed query as conditions on the keyword index, with what each of them costs and tells. */
+import { beginsPairs, type ParsedQuery, prefixTerms, type QueryWord, queryTerms } from '../text/index.ts';
+
+/** What the plan asks the index about its vocabulary. */
+export interface Statistics {
+  /** About how many chunks there are. */
+  readonly rows: number;
+  /** In how many chunks a term occurs. */
+  frequency(term: string): number;
+  /** How many chunks match an FTS5 expression. */
+  count(expression: string): number;
+}
+
+/** One typed word: any of its alternatives stands for it, and all of them together count as one word. */
+export interface Group {
+  /** As typed. */
+  text: string;
+  start: number;
+  /** Terms in a row. */
+  alternatives: string[][];
+  /** FTS5; absent when no chunk can match. */
+  expression?: string;
+  /** The same with words that only begin so, for the word still being typed. */
+  begun?: Beginning;
+  /** Chunks that match, at most. */
+  frequency: number;
+  /** How much a match tells: the rarer, the more. */
+  weight: number;
+}
+
+export interface Beginning {
+  /** The last term of each is a beginning. */
+  alternatives: string[][];
+  /** Anywhere; absent for one or two letters, which begin too much. */
+  everywhere?: string;
+  inTitles: string;
+}
+
+export interface QueryPlan {
+  parsed: ParsedQuery;
+  /** Of the index; at most four, most frequent first. */
+  languages: readonly string[];
+  rows: number;
+  /** Words that may occur, in the order typed. Those the index does not know are left out. */
+  words: Group[];
+  /** Words that must occur: of phrases and of fields. */
+  required: Group[];
+  /** Must not occur, FTS5. */
+  excluded?: string;
+  /** Typed words that no chunk contains. */
+  unknown: string[];
+}
+
+/** Words beyond this add cost, not meaning; the rarest are kept. */
+const MAX_WORDS = 32;
+/** A shorter beginning matches titles only. */
+const MIN_PREFIX = 3;
+
+const COLUMNS: Readonly<Record<string, string>> = { title: '{title}', path: '{title path}' };
+
+export function planQuery(
+  parsed: ParsedQuery,
+  languages: readonly string[],
+  statistics: Statistics,
+): QueryPlan {
+  const make = new GroupMaker(languages, statistics);
+  const unknown: string[] = [];
+  const last = parsed.prefix ? parsed.words.at(-1) : undefined;
+  const words = distinct(parsed.words.map((word) => make.group(word, word === last))).filter((group) => {
+    const known = group.expression !== undefined || group.begun !== undefined;
+    if (!known) unknown.push(group.text);
+    return known;
+  });
+  const quoted = parsed.phrases.flat().map((word) => make.group(word, false));
+  const fields = parsed.fields.flatMap(({ field, words: typed }) => {
+    const columns = COLUMNS[field];
+    return columns === undefined ? [] : typed.map((word) => make.group(word, false, columns));
+  });
+  const excluded = excludedExpression(parsed, languages);
+  return {
+    parsed,
+    languages,
+    rows: statistics.rows,
+    words: rarest(words, MAX_WORDS),
+    required: distinct([...quoted, ...fields]),
+    ...(excluded !== undefined && { excluded }),
+    unknown,
+  };
+}
+
+class GroupMaker {
+  readonly #languages: readonly string[];
+  readonly #statistics: Statistics;
+
+  constructor(languages: readonly string[], statistics: Statistics) {
+    this.#languages = languages;
+    this.#statistics = statistics;
+  }
+
+  group(word: QueryWord, unfinished: boolean, columns?: string): Group {
+    const alternatives = queryTerms(word, this.#languages);
+    const known = alternatives.filter((terms) => this.#frequency(terms) > 0);
+    const pairs = beginsPairs(word);
+    const begun = unfinished || pairs ? this.#beginning(word, pairs) : undefined;
+    let frequency = known.reduce((sum, terms) => sum + this.#frequency(terms), 0);
+    let expression = known.length > 0 ? inColumns(any(known.map(phrase)), columns) : undefined;
+    if (pairs && begun?.everywhere !== undefined) {
+      // One character of a script without spaces is not a beginning to be tried later: it is how it is indexed.
+      expression = inColumns(any([...known.map(phrase), begun.everywhere]), columns);
+      frequency = this.#statistics.count(expression);
+    } else if (expression === undefined && begun !== undefined) {
+      frequency = this.#statistics.count(begun.everywhere ?? begun.inTitles);
+    }
+    frequency = Math.min(frequency, this.#statistics.rows);
+    const found = frequency > 0;
+    return {
+      text: word.text,
+      start: word.start,
+      alternatives,
+      ...(found && expression !== undefined && { expression }),
+      ...(found && begun !== undefined && !pairs && { begun }),
+      frequency,
+      weight: inverseFrequency(frequency, this.#statistics.rows),
+    };
+  }
+
+  #beginning(word: QueryWord, pairs: boolean): Beginning | undefined {
+    const alternatives = prefixTerms(word, this.#languages);
+    if (alternatives.length === 0) return undefined;
+    const all = any(alternatives.map((terms) => `${phrase(terms)} *`));
+    const long = pairs || alternatives.every((terms) => [...terms.at(-1)!].length >= MIN_PREFIX);
+    return { alternatives, ...(long && { everywhere: all }), inTitles: `{title path} : ${all}` };
+  }
+
+  /** Of terms in a row: as often as the rarest at most. */
+  #frequency(terms: readonly string[]): number {
+    return Math.min(...terms.map((term) => this.#statistics.frequency(term)));
+  }
+}
+
+/** BM25's measure, kept positive for words that most chunks contain. */
+export function inverseFrequency(frequency: number, rows: number): number {
+  return Math.log(1 + (rows - frequency + 0.5) / (frequency + 0.5));
+}
+
+/** FTS5 string syntax; within one string the terms must stand in a row. */
+export function phrase(terms: readonly string[]): string {
+  return `"${terms.join(' ').replaceAll('"', '""').replaceAll('\0', '')}"`;
+}
+
+export function any(expressions: readonly string[]): string {
+  return expressions.length === 1 ? expressions[0]! : `(${expressions.join(' OR ')})`;
+}
+
+export function all(expressions: readonly string[]): string {
+  return expressions.length === 1 ? expressions[0]! : `(${expressions.join(' AND ')})`;
+}
+
+function inColumns(expression: string, columns: string | undefined): string {
+  return columns === undefined ? expression : `(${columns} : ${expression})`;
+}
+
+/**
+ * Single excluded words, in all their forms. Excluded phrases cannot be told in FTS5, where a word's stem stands
+ * between it and the next: they are looked for in the text.
+ */
+function excludedExpression(parsed: ParsedQuery, languages: readonly string[]): string | undefined {
+  const single = parsed.excluded.filter((words) => words.length === 1).map(([word]) => word!);
+  const alternatives = single.flatMap((word) => queryTerms(word, languages));
+  return alternatives.length > 0 ? any(alternatives.map(phrase)) : undefined;
+}
+
+/** The same word typed twice is one word, at its first place. */
+function distinct(groups: readonly Group[]): Group[] {
+  const seen = new Map<string, Group>();
+  for (const group of groups) {
+    const key = group.expression ?? group.begun?.inTitles ?? group.text;
+    const known = seen.get(key);
+    if (known === undefined) seen.set(key, group);
+    else if (group.begun !== undefined) known.begun = group.begun;
+  }
+  return [...seen.values()];
+}
+
+function rarest(groups: Group[], limit: number): Group[] {
+  if (groups.length <= limit) return groups;
+  const kept = new Set([...groups].sort((a, b) => a.frequency - b.frequency).slice(0, limit));
+  return groups.filter((group) => kept.has(group));
+}

@@ -1,0 +1,160 @@
+/**
+ * What BM25 cannot see, looked up in the text of the best candidates: how much of the query stands in the passage
+ * and in its section, whether its words stand together, as typed, and in the heading. Each is a figure from 0 to 1;
+ * the weights say how many points of the fused score (0 to 1) it is worth.
+ */
+import { tokenize } from '../text/index.ts';
+import { type Occurrence, TitleFinder, WordFinder } from './occurrences.ts';
+import type { Passages } from './passages.ts';
+import { type Group, inverseFrequency, type QueryPlan } from './plan.ts';
+import type { Candidate } from './ranking.ts';
+
+export interface Features {
+  /** Share of the query's words, by weight, in passage and headings. */
+  coverage: number;
+  /** The same in all candidates of the section together. */
+  section: number;
+  /** Neighbours in the query that are near one another in the passage. */
+  proximity: number;
+  /** Share of the words found that are spelt as typed. */
+  exact: number;
+  /** How much heading and query are the same. */
+  heading: number;
+}
+
+export const FEATURE_WEIGHTS: Readonly<Features> = {
+  coverage: 0.1,
+  section: 0.15,
+  proximity: 0.2,
+  exact: 0.03,
+  heading: 0.1,
+};
+
+/** Words farther apart than this are not together. */
+const MAX_DISTANCE = 8;
+/** A word in more chunks than this share says nothing by standing beside another. */
+const MAX_SHARE = 0.2;
+
+export function addFeatures(
+  candidates: readonly Candidate[],
+  plan: QueryPlan,
+  passages: Passages,
+  begun: boolean,
+): void {
+  const groups = [...plan.required, ...plan.words].sort((a, b) => a.start - b.start);
+  if (groups.length === 0) return;
+  const measure = new Measure(groups, plan, begun);
+  const sections = new Map<string, Set<number>>();
+  const found = candidates.map((candidate) => {
+    const { textId, seq } = candidate.chunk;
+    const occurrences = measure.read(candidate, passages);
+    const key = `${textId}#${seq}`;
+    const union = sections.get(key) ?? new Set();
+    sections.set(key, union);
+    for (const group of occurrences.groups) union.add(group);
+    return { occurrences, union };
+  });
+  candidates.forEach((candidate, i) => {
+    const { occurrences, union } = found[i]!;
+    candidate.features = measure.features(occurrences, union);
+  });
+}
+
+interface Reading {
+  body: Occurrence[];
+  title: { tokens: number; found: Occurrence[] };
+  /** In the passage or any heading above it. */
+  groups: Set<number>;
+}
+
+class Measure {
+  readonly #weights: readonly number[];
+  readonly #total: number;
+  readonly #finder: WordFinder;
+  readonly #titles: TitleFinder;
+  /** Neighbours in the query, with what it says when they stand together. */
+  readonly #pairs: { first: number; second: number; weight: number }[] = [];
+  readonly #pairTotal: number;
+
+  constructor(groups: readonly Group[], plan: QueryPlan, begun: boolean) {
+    this.#weights = groups.map(({ frequency }) => inverseFrequency(frequency, plan.rows));
+    this.#total = sum(this.#weights);
+    this.#finder = new WordFinder(groups, begun);
+    this.#titles = new TitleFinder(this.#finder);
+    const telling = groups.flatMap(({ frequency }, i) => (frequency <= MAX_SHARE * plan.rows ? [i] : []));
+    const order = telling.length > 1 ? telling : groups.map((_, i) => i);
+    for (let i = 1; i < order.length; i++) {
+      const [first, second] = [order[i - 1]!, order[i]!];
+      this.#pairs.push({ first, second, weight: Math.min(this.#weights[first]!, this.#weights[second]!) });
+    }
+    this.#pairTotal = sum(this.#pairs.map(({ weight }) => weight));
+  }
+
+  read({ chunk }: Candidate, passages: Passages): Reading {
+    const { textId, seq, start, end } = chunk;
+    const { language } = passages.document(textId);
+    const body = this.#finder.find(tokenize(passages.slice(textId, start, end), language));
+    const path = passages.path(textId, seq).map((row) => passages.title(textId, row.seq));
+    const groups = new Set(body.map(({ group }) => group));
+    for (const title of path) {
+      for (const { group } of this.#titles.find(title, language).found) groups.add(group);
+    }
+    return { body, title: this.#titles.find(path.at(-1)!, language), groups };
+  }
+
+  features({ body, title, groups }: Reading, section: ReadonlySet<number>): Features {
+    return {
+      coverage: this.#share(groups),
+      section: this.#share(section),
+      proximity: this.#proximity(body),
+      exact: this.#exact([...body, ...title.found]),
+      heading: this.#heading(title),
+    };
+  }
+
+  #share(groups: ReadonlySet<number>): number {
+    return this.#total === 0 ? 0 : sum([...groups].map((group) => this.#weights[group]!)) / this.#total;
+  }
+
+  /** Nearer counts more; the order typed counts one step more than the reverse. */
+  #proximity(body: readonly Occurrence[]): number {
+    if (this.#pairTotal === 0) return 0;
+    const places = this.#weights.map((): number[] => []);
+    for (const { group, at } of body) places[group]!.push(at);
+    const near = this.#pairs.map(({ first, second, weight }) => {
+      const distance = nearest(places[first]!, places[second]!);
+      return distance <= MAX_DISTANCE ? weight / Math.sqrt(distance) : 0;
+    });
+    return sum(near) / this.#pairTotal;
+  }
+
+  #exact(occurrences: readonly Occurrence[]): number {
+    const asTyped = new Set(occurrences.filter(({ exact }) => exact).map(({ group }) => group));
+    return this.#share(asTyped);
+  }
+
+  /** The part of the heading that is in the query, times the part of the query that is in the heading. */
+  #heading({ tokens, found }: Reading['title']): number {
+    if (tokens === 0) return 0;
+    const matched = new Set(found.map(({ at }) => at)).size / tokens;
+    return matched * this.#share(new Set(found.map(({ group }) => group)));
+  }
+}
+
+/** From 1; both lists ascend. */
+function nearest(first: readonly number[], second: readonly number[]): number {
+  let best = Number.POSITIVE_INFINITY;
+  let from = 0;
+  for (const a of first) {
+    while (from + 1 < second.length && second[from + 1]! <= a) from++;
+    for (const b of second.slice(from, from + 2)) {
+      const distance = b > a ? b - a : a - b + 1;
+      if (distance < best && b !== a) best = distance;
+    }
+  }
+  return best;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
