@@ -3,7 +3,6 @@ import {
   type AddReport,
   type AddSettings,
   type Call,
-  COPSE_VERSION,
   CopseError,
   checkAddOptions,
   checkReadOptions,
@@ -24,7 +23,6 @@ import {
   type Place,
   type ReadOptions,
   type RemoveReport,
-  SCHEMA_VERSION,
   type SearchOptions,
   type SearchResult,
   type SectionOptions,
@@ -42,12 +40,11 @@ import {
   removeDocument,
   renameDocument,
 } from './ingest/index.ts';
-import { type Opened, openStored, validateBytes } from './opened.ts';
-import { Queue } from './queue.ts';
+import { infoOf, type Opened, openStored, validateBytes } from './opened.ts';
+import { eitherSignal, Queue } from './queue.ts';
 import { listDocuments, read, resolveDocument, toc } from './read/index.ts';
 import { type SearchParts, search, sections } from './search/index.ts';
 import type { Storage } from './store/index.ts';
-import { ANALYSER_VERSION } from './text/index.ts';
 
 export interface EngineParts {
   name: string;
@@ -244,30 +241,8 @@ class StoredEngine implements Engine {
   }
 
   #info(): EngineInfo {
-    const { store, encoder, notice: encoderNotice } = this.#opened;
-    const { name, storage, notice = encoderNotice } = this.#parts;
-    return {
-      name,
-      collection: store.collection,
-      storage: storage.kind,
-      durable: storage.durable,
-      ...(notice && { notice }),
-      ...store.totals(),
-      bytes: storage.db.bytes,
-      languages: store.languages(),
-      encoder: encoder && {
-        id: encoder.id,
-        dims: encoder.dims,
-        vectors: store.vectors.count(),
-        languages: [...encoder.languages],
-      },
-      versions: {
-        copse: COPSE_VERSION,
-        sqlite: storage.db.sqlite.version.libVersion,
-        schema: SCHEMA_VERSION,
-        analyser: ANALYSER_VERSION,
-      },
-    };
+    const { name, storage, notice } = this.#parts;
+    return infoOf(this.#opened, storage, { name, ...(notice && { notice }) });
   }
 
   #ids(): string[] {
@@ -288,15 +263,4 @@ class StoredEngine implements Engine {
       throw new CopseError('closed', `The index "${this.#parts.name}" has been closed.`);
     }
   }
-}
-
-/** `AbortSignal.any` is younger than some browsers that do everything else. */
-function eitherSignal(first: AbortSignal, second: AbortSignal | undefined): AbortSignal {
-  if (!second) return first;
-  const either = new AbortController();
-  for (const signal of [first, second]) {
-    if (signal.aborted) either.abort(signal.reason);
-    signal.addEventListener('abort', () => either.abort(signal.reason), { once: true });
-  }
-  return either.signal;
 }

@@ -1,5 +1,13 @@
 /** What an open file means: its store, the encoder that fits it, and the vectors in memory. */
-import { CopseError, type Encoder, type Notice, type VectorIndex } from './contract/index.ts';
+import {
+  COPSE_VERSION,
+  CopseError,
+  type Encoder,
+  type EngineInfo,
+  type Notice,
+  SCHEMA_VERSION,
+  type VectorIndex,
+} from './contract/index.ts';
 import { reindexAll, StoredVectors } from './ingest/index.ts';
 import { openBytes, type Sqlite3, type Storage, Store, validate } from './store/index.ts';
 import { ANALYSER_VERSION } from './text/index.ts';
@@ -73,4 +81,33 @@ function fittingEncoder(store: Store, encoder: Encoder | null): Omit<Opened, 'st
   }
   const create = encoder && ((): VectorIndex => createFlatIndex(encoder.dims));
   return { encoder, vectors: create && new StoredVectors(store, create) };
+}
+
+export function infoOf(
+  { store, encoder, notice }: Opened,
+  storage: Storage,
+  given: Pick<EngineInfo, 'name' | 'notice'>,
+): EngineInfo {
+  return {
+    ...(notice && { notice }),
+    ...given,
+    collection: store.collection,
+    storage: storage.kind,
+    durable: storage.durable,
+    ...store.totals(),
+    bytes: storage.db.bytes,
+    languages: store.languages(),
+    encoder: encoder && {
+      id: encoder.id,
+      dims: encoder.dims,
+      vectors: store.vectors.count(),
+      languages: [...encoder.languages],
+    },
+    versions: {
+      copse: COPSE_VERSION,
+      sqlite: storage.db.sqlite.version.libVersion,
+      schema: SCHEMA_VERSION,
+      analyser: ANALYSER_VERSION,
+    },
+  };
 }
