@@ -1,14 +1,12 @@
 /** What the BERT normaliser does with a character, from frozen tables: the same on every host. */
 import { CLASS_RUNS, TABLE_END } from './tables.generated.ts';
 
-export const WORD = 0;
+const WORD = 0;
 /** Control characters, combining marks, unassigned and private ones: removed, without ending a word. */
 export const DROP = 1;
 export const SPACE = 2;
-/** Stands alone. */
+/** Stands alone, as do CJK ideographs, whose class is 4. */
 export const PUNCTUATION = 3;
-/** A CJK ideograph: stands alone. */
-export const IDEOGRAPH = 4;
 
 const classes: Uint8Array = unpack();
 

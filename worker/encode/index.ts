@@ -1,3 +1,3 @@
 /** Texts → vectors. */
 export { hashingEncoder } from './hashing.ts';
-export { loadStaticEncoder, type StaticEncoderFiles } from './static.ts';
+export { loadStaticEncoder } from './static.ts';

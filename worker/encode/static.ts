@@ -5,7 +5,7 @@ import { readSafetensors, type Tensor } from './safetensors.ts';
 import { encodeSliced } from './slices.ts';
 import { WordPiece } from './wordpiece.ts';
 
-export interface StaticEncoderFiles {
+interface StaticEncoderFiles {
   /** `model.safetensors` with `embeddings` [tokens, dims] as I8, F16 or F32, and optionally `weights` [tokens]. */
   model: Uint8Array;
   /** `tokenizer.json` */

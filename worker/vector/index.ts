@@ -1,3 +1,3 @@
 /** Rows of vectors → the nearest ones. */
 export { createFlatIndex } from './flat.ts';
-export { type QuantizedVector, quantize } from './quantize.ts';
+export { quantize } from './quantize.ts';

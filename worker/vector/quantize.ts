@@ -4,7 +4,7 @@ const MAX = 127;
 /** A vector with nothing above this is the zero vector: its scale would lose its digits. */
 const TINY = 1e-30;
 
-export interface QuantizedVector {
+interface QuantizedVector {
   row: Int8Array;
   /** `scale * row` approximates the vector. */
   scale: number;
