@@ -5,7 +5,6 @@ import type { NewText } from '../store/index.ts';
 import { detectLanguage, prepareLanguages } from '../text/index.ts';
 import { buildTree, sectionKeys } from '../tree/index.ts';
 import { hash } from './ids.ts';
-import { proseSample } from './sample.ts';
 import type { Slices } from './slices.ts';
 import { cleanTitle, withoutExtension } from './titles.ts';
 
@@ -76,7 +75,7 @@ export async function prepare(raw: RawDocument, options: PrepareOptions): Promis
 function languageOf(parsed: ParsedDocument, { settings, language }: PrepareOptions): string {
   const declared = settings.language ?? language ?? parsed.language;
   const primary = declared?.toLowerCase().split(/[-_]/)[0];
-  return primary || detectLanguage(proseSample(parsed.text, parsed.frontMatter?.[1] ?? 0));
+  return primary || detectLanguage(parsed.text);
 }
 
 /** The title that a document without a declared one gives itself: its first heading of the first level. */
