@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { IndexInfo, OpenOptions, SearchIndex } from '../../src/index.ts';
 
-export interface Opened {
+interface Opened {
   index: SearchIndex;
   events: { type: string; detail: unknown }[];
 }

@@ -238,7 +238,7 @@ async function closeEngine(worker: EngineWorker): Promise<void> {
   clearTimeout(timer);
 }
 
-export function indexClosed(): CopseError {
+function indexClosed(): CopseError {
   return new CopseError('closed', 'This index was closed.');
 }
 

@@ -3,5 +3,5 @@ export { CopseError, errorData, isCopseError, throwIfAborted, toCopseError } fro
 export type * from './model.ts';
 export * from './options.ts';
 export type * from './parts.ts';
-export { type ProgressThrottle, throttleProgress } from './throttle.ts';
-export { COPSE_VERSION, SCHEMA_VERSION, WIRE_VERSION } from './versions.ts';
+export { throttleProgress } from './throttle.ts';
+export { COPSE_VERSION, SCHEMA_VERSION } from './versions.ts';

@@ -35,7 +35,7 @@ import { throttleProgress } from './throttle.ts';
 import { SCHEMA_VERSION, WIRE_VERSION } from './versions.ts';
 import { installErrorHandler } from './wire-errors.ts';
 
-export type { Endpoint, Remote };
+export type { Remote };
 
 /** A {@link SingleSource} in a form that can be posted. A `File` loses its relative path on the way: it travels beside it. */
 export type WireSource =
@@ -48,7 +48,7 @@ export type WireSource =
   | FileSystemHandle;
 
 /** {@link AddSettings} with the folder filter, which the engine's host applies. */
-export type WireAddSettings = AddSettings & { types?: string[] };
+type WireAddSettings = AddSettings & { types?: string[] };
 
 /** What an engine is opened with. */
 export interface OpenRequest {

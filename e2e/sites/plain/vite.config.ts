@@ -10,5 +10,5 @@ export default defineConfig({
   cacheDir: here('../../../node_modules/.vite/plain'),
   worker: { format: 'es' },
   optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
-  build: { outDir: here('dist'), emptyOutDir: true, target: 'es2022' },
+  build: { outDir: here('../../../node_modules/.cache/plain-site'), emptyOutDir: true, target: 'es2022' },
 });
