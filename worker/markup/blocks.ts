@@ -182,7 +182,10 @@ class Scanner {
 
   private fenceLine(): void {
     this.measure();
-    if (this.blank) return;
+    if (this.blank) {
+      this.extendOverMarks();
+      return;
+    }
     if (this.indent <= 3 && closesFence(this.text, this.first, this.eol, this.fence)) this.leaf = 'none';
     this.extend();
   }
@@ -191,6 +194,7 @@ class Scanner {
     this.measure();
     if (this.blank) {
       if (this.htmlEnd === undefined) this.leaf = 'none';
+      this.extendOverMarks();
       return;
     }
     if (this.htmlEnd?.test(this.text.slice(this.first, this.eol))) this.leaf = 'none';
@@ -353,6 +357,7 @@ class Scanner {
     this.truncate(level);
     // Indented code may hold blank lines.
     if (this.leaf !== 'indented') this.leaf = 'none';
+    this.extendOverMarks();
   }
 
   private indentedLine(level: number): void {
@@ -399,6 +404,11 @@ class Scanner {
       this.containers.length = level;
       this.leaf = 'none';
     }
+  }
+
+  /** A line that is blank but for the marks of its quotes belongs to them. */
+  private extendOverMarks(): void {
+    if (skipSpace(this.text, this.lineStart, this.eol) < this.eol) this.extend();
   }
 
   private extend(): void {

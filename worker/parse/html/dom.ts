@@ -70,12 +70,16 @@ export function findElement(
   return found;
 }
 
-/** All text below a node as it stands there. */
-export function rawText(root: Node): string {
+/** The text below a node as it stands there, of at most `limit` nodes. */
+export function rawText(root: Node, limit?: number): string {
   const parts: string[] = [];
-  visit(root, (node) => {
-    if (isText(node)) parts.push(node.value);
-    return undefined;
-  });
+  visit(
+    root,
+    (node) => {
+      if (isText(node)) parts.push(node.value);
+      return undefined;
+    },
+    limit,
+  );
   return parts.join('');
 }

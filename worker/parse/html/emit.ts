@@ -131,7 +131,7 @@ class Emitter {
   private element(element: Element): void {
     if (isNoise(element, this.place)) return;
     const { tagName } = element;
-    if (this.place.wholeBody && !this.begun && isLinkBar(element)) return;
+    if (this.place.wholeBody && !this.place.lenient && !this.begun && isLinkBar(element)) return;
     const level = headingLevel(element);
     if (level > 0) this.heading(element, level);
     else if (isAdmonitionTitle(element)) this.bold(element);

@@ -36,11 +36,14 @@ const PEEK = 2000;
 export interface Place {
   /** The content root is the body: nothing marks the content off from the rest. */
   wholeBody: boolean;
+  /** Keep what only looks like furniture: without it nothing was left. */
+  lenient?: boolean;
 }
 
 export function isNoise(element: Element, place: Place): boolean {
   const { tagName } = element;
   if (DROPPED.has(tagName) || isHidden(element)) return true;
+  if (place.lenient) return false;
   const role = attribute(element, 'role')?.toLowerCase();
   if (role !== undefined && DROPPED_ROLES.has(role)) return !(role === 'banner' && holdsTitle(element));
   if (tagName === 'aside') return !isAdmonition(element);

@@ -20,7 +20,9 @@ export const htmlParser: Parser = {
     const page = parse(source);
     const head = readHead(page);
     const content = findContent(page);
-    const { text, anchors, titles } = emit(content.root, { wholeBody: content.wholeBody });
+    const place = { wholeBody: content.wholeBody };
+    const strict = emit(content.root, place);
+    const { text, anchors, titles } = strict.text === '' ? emit(content.root, { ...place, lenient: true }) : strict;
     if (text.trim() === '') throw noContent(raw);
     if (content.wholeBody && text.length < LITTLE_TEXT) {
       warnings.push('The page shows little text; a page that is built by a script cannot be read.');

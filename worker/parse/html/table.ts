@@ -4,6 +4,8 @@ import { isNoise, type Place } from './noise.ts';
 
 const MAX_COLUMNS = 100;
 const LONG_CELL = 400;
+/** Nodes of a cell looked at to see how long it is. */
+const PEEK = 200;
 
 export interface DataTable {
   caption: string;
@@ -55,7 +57,7 @@ class Shape {
   private seeCell(cell: Element): void {
     this.columns = Math.max(this.columns, ++this.cells);
     if (cell.tagName === 'th') this.heads = true;
-    if (!this.prose && !this.heads) this.prose = rawText(cell).trim().length > LONG_CELL;
+    if (!this.prose && !this.heads) this.prose = rawText(cell, PEEK).trim().length > LONG_CELL;
   }
 }
 

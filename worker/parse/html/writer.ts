@@ -15,6 +15,7 @@ export class Writer {
   length = 0;
   private readonly pieces: string[] = [];
   private readonly levels: Level[] = [];
+  private depth = 0;
   private tight = false;
 
   get text(): string {
@@ -23,16 +24,17 @@ export class Writer {
 
   /** Whether lines are written without anything before them. */
   get outermost(): boolean {
-    return this.levels.every((level) => level.rest === '');
+    return this.depth === 0;
   }
 
   enter(first: string, rest: string): void {
-    const flat = this.levels.length >= MAX_NESTING;
-    this.levels.push({ first: flat ? '' : first, rest: flat ? '' : rest, begun: false });
+    this.depth++;
+    if (this.depth <= MAX_NESTING) this.levels.push({ first, rest, begun: false });
   }
 
   leave(): void {
-    this.levels.pop();
+    if (this.depth <= MAX_NESTING) this.levels.pop();
+    this.depth--;
   }
 
   /** The next block follows without a blank line. */
