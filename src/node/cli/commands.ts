@@ -2,7 +2,6 @@
 import { text as readAll } from 'node:stream/consumers';
 import type {
   AddOptions,
-  AddReport,
   Filter,
   Leg,
   Progress,
@@ -19,10 +18,9 @@ import { type OptionTable, UsageError, type Values } from './arguments.ts';
 import * as print from './print.ts';
 import type { Style } from './style.ts';
 
+/** What a command works with once the index is open. */
 export interface Invocation {
   index: SearchIndex;
-  operands: string[];
-  values: Values;
   signal: AbortSignal;
   stdin: NodeJS.ReadableStream;
   onProgress: (progress: Progress) => void;
@@ -36,10 +34,11 @@ export interface Command {
   readonly most: number;
   readonly access: Access;
   readonly options: OptionTable;
-  /** The result of the API, and the same for a person. */
-  run(call: Invocation): Promise<Outcome>;
+  /** Understands the arguments, or throws, before any index is opened. */
+  plan(operands: readonly string[], values: Values): (call: Invocation) => Promise<Outcome>;
 }
 
+/** The result of the API, and the same for a person. */
 export interface Outcome {
   result: unknown;
   human: (style: Style) => string;
@@ -88,9 +87,8 @@ const add: Command = {
     meta: { type: 'string', multiple: true, value: 'key=value', help: 'kept with each document' },
     force: { type: 'boolean', help: 'write again what has not changed' },
   },
-  async run({ index, operands, values, signal, stdin, onProgress }) {
-    const sources: SingleSource[] = [];
-    for (const operand of operands) sources.push(await sourceOf(operand, stdin));
+  plan(operands, values) {
+    if (operands.includes('')) throw new UsageError('add: an empty path.', { operands });
     const options = given<AddOptions>({
       title: values.text('title'),
       source: values.text('source'),
@@ -101,11 +99,15 @@ const add: Command = {
       meta: values.pairs('meta'),
       force: values.flag('force'),
     });
-    const report: AddReport = await index.add(sources, { ...options, signal, onProgress });
-    return {
-      result: report,
-      human: (style) => print.added(report, style),
-      failed: report.documents.some(({ status }) => status === 'failed'),
+    return async ({ index, signal, stdin, onProgress }) => {
+      const sources: SingleSource[] = [];
+      for (const operand of operands) sources.push(await sourceOf(operand, stdin));
+      const report = await index.add(sources, { ...options, signal, onProgress });
+      return {
+        result: report,
+        human: (style) => print.added(report, style),
+        failed: report.documents.some(({ status }) => status === 'failed'),
+      };
     };
   },
 };
@@ -122,15 +124,17 @@ const search: Command = {
     sort: { type: 'string', value: 'by', help: 'score, date or title' },
     'no-spans': { type: 'boolean', help: 'do not merge neighbouring passages' },
   },
-  async run({ index, operands, values, signal }) {
+  plan(operands, values) {
     const options = given<SearchOptions>({
       ...searchOptions(values),
       mode: values.text('mode') as SearchOptions['mode'],
       sort: values.text('sort') as SearchOptions['sort'],
       spans: values.flag('no-spans') && false,
     });
-    const result = await index.search(operands.join(' '), { ...options, signal });
-    return { result, human: (style) => print.hits(result, style) };
+    return async ({ index, signal }) => {
+      const result = await index.search(operands.join(' '), { ...options, signal });
+      return { result, human: (style) => print.hits(result, style) };
+    };
   },
 };
 
@@ -141,13 +145,15 @@ const sections: Command = {
   most: Number.POSITIVE_INFINITY,
   access: 'read',
   options: { ...SEARCH, snippets: { type: 'string', value: 'n', help: 'snippets per section' } },
-  async run({ index, operands, values, signal }) {
+  plan(operands, values) {
     const options = given<SectionOptions>({
       ...searchOptions(values),
       snippets: values.number('snippets'),
     });
-    const result = await index.sections(operands.join(' '), { ...options, signal });
-    return { result, human: (style) => print.sections(result, style) };
+    return async ({ index, signal }) => {
+      const result = await index.sections(operands.join(' '), { ...options, signal });
+      return { result, human: (style) => print.sections(result, style) };
+    };
   },
 };
 
@@ -165,7 +171,7 @@ const read: Command = {
     'max-chars': { type: 'string', value: 'n', help: 'cut at a sentence end' },
     from: { type: 'string', value: 'offset', help: 'go on where a cut passage ended' },
   },
-  async run({ index, operands, values }) {
+  plan(operands, values) {
     const options = given<ReadOptions>({
       children: values.flag('no-children') && false,
       maxChars: values.number('max-chars'),
@@ -178,8 +184,10 @@ const read: Command = {
     });
     const ref = operands[0]!;
     const placed = Object.keys(place).length > 0;
-    const passage = await index.read(placed ? { document: ref, ...place } : ref, options);
-    return { result: passage, human: (style) => print.passage(passage, style) };
+    return async ({ index }) => {
+      const passage = await index.read(placed ? { document: ref, ...place } : ref, options);
+      return { result: passage, human: (style) => print.passage(passage, style) };
+    };
   },
 };
 
@@ -194,15 +202,17 @@ const toc: Command = {
     'max-depth': { type: 'string', value: 'n', help: 'deepest level listed; the document is 0' },
     'no-summaries': { type: 'boolean', help: 'titles only' },
   },
-  async run({ index, operands, values }) {
+  plan(operands, values) {
     const options = given<TocOptions>({
       limit: values.number('limit'),
       offset: values.number('offset'),
       maxDepth: values.number('max-depth'),
       summaries: values.flag('no-summaries') && false,
     });
-    const result = await index.toc(operands[0], options);
-    return { result, human: (style) => print.toc(result, style) };
+    return async ({ index }) => {
+      const result = await index.toc(operands[0], options);
+      return { result, human: (style) => print.toc(result, style) };
+    };
   },
 };
 
@@ -213,13 +223,16 @@ const documents: Command = {
   most: 0,
   access: 'read',
   options: { ...PAGE, ...FILTER },
-  async run({ index, values }) {
+  plan(_operands, values) {
     const page = given<{ limit?: number; offset?: number }>({
       limit: values.number('limit'),
       offset: values.number('offset'),
     });
-    const result = await index.documents(filterOf(values), page);
-    return { result, human: (style) => print.documents(result, style) };
+    const filter = filterOf(values);
+    return async ({ index }) => {
+      const result = await index.documents(filter, page);
+      return { result, human: (style) => print.documents(result, style) };
+    };
   },
 };
 
@@ -230,9 +243,11 @@ const remove: Command = {
   most: 1,
   access: 'write',
   options: {},
-  async run({ index, operands }) {
-    const report = await index.remove(operands[0]!);
-    return { result: report, human: () => print.removed(report) };
+  plan([document]) {
+    return async ({ index }) => {
+      const report = await index.remove(document!);
+      return { result: report, human: () => print.removed(report) };
+    };
   },
 };
 
@@ -243,9 +258,11 @@ const info: Command = {
   most: 0,
   access: 'read',
   options: {},
-  async run({ index }) {
-    const result = await index.info();
-    return { result, human: (style) => print.info(result, style) };
+  plan() {
+    return async ({ index }) => {
+      const result = await index.info();
+      return { result, human: (style) => print.info(result, style) };
+    };
   },
 };
 
@@ -282,7 +299,6 @@ function filterOf(values: Values): Filter | undefined {
 }
 
 async function sourceOf(operand: string, stdin: NodeJS.ReadableStream): Promise<SingleSource> {
-  if (operand === '') throw new UsageError('add: an empty path.');
   if (operand === '-') return { text: await readAll(stdin) };
   return /^https?:\/\//i.test(operand) ? new URL(operand) : { file: operand };
 }

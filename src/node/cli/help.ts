@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { GLOBAL_OPTIONS, type OptionTable } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
 
@@ -34,22 +33,4 @@ function optionLines(table: OptionTable): string[] {
   return Object.entries(table).map(
     ([name, { value, help }]) => `  ${`--${name}${value ? ` <${value}>` : ''}`.padEnd(22)}${help}`,
   );
-}
-
-/** The package's version, from the `package.json` above this file, in the sources and in the package. */
-export function version(): string {
-  for (let folder = new URL('./', import.meta.url); ; folder = new URL('../', folder)) {
-    const found = versionIn(folder);
-    if (found !== undefined) return found;
-    if (new URL('../', folder).href === folder.href) return 'unknown';
-  }
-}
-
-function versionIn(folder: URL): string | undefined {
-  try {
-    const { name, version } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'));
-    return name === 'copse' ? version : undefined;
-  } catch {
-    return undefined;
-  }
 }

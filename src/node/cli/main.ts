@@ -1,8 +1,8 @@
-import { errorData, isCopseError } from '../../../worker/contract/index.ts';
+import { COPSE_VERSION, errorData, isCopseError } from '../../../worker/contract/index.ts';
 import { openIndex } from '../open.ts';
 import { GLOBAL_OPTIONS, parse, UsageError, type Values } from './arguments.ts';
 import { COMMANDS, type Command, type Outcome } from './commands.ts';
-import { commandHelp, generalHelp, version } from './help.ts';
+import { commandHelp, generalHelp } from './help.ts';
 import { ProgressLine } from './progress.ts';
 import { terminalStyle } from './style.ts';
 
@@ -69,7 +69,7 @@ function withoutCommand(name: string | undefined, rest: string[], json: boolean,
 }
 
 function sayVersion(json: boolean, { stdout }: Terminal): number {
-  stdout.write(json ? `${JSON.stringify({ version: version() })}\n` : `${version()}\n`);
+  stdout.write(json ? `${JSON.stringify({ version: COPSE_VERSION })}\n` : `${COPSE_VERSION}\n`);
   return 0;
 }
 
@@ -79,17 +79,12 @@ async function run(
   operands: string[],
   terminal: Terminal,
 ): Promise<Outcome> {
-  const progress = new ProgressLine(terminal.stderr);
+  const { signal, stdin, stderr } = terminal;
+  const call = command.plan(operands, values);
   const index = await openIndex(values.text('index') ?? 'copse.db', {}, command.access);
+  const progress = new ProgressLine(stderr);
   try {
-    return await command.run({
-      index,
-      operands,
-      values,
-      signal: terminal.signal,
-      stdin: terminal.stdin,
-      onProgress: (state) => progress.show(state),
-    });
+    return await call({ index, signal, stdin, onProgress: (state) => progress.show(state) });
   } finally {
     progress.end();
     await index.close();
