@@ -1,5 +1,6 @@
 /** A parsed query as conditions on the keyword index, with what each of them costs and tells. */
 import { beginsPairs, type ParsedQuery, prefixTerms, type QueryWord, queryTerms } from '../text/index.ts';
+import { logarithm } from './logarithm.ts';
 
 /** What the plan asks the index about its vocabulary. */
 export interface Statistics {
@@ -140,7 +141,7 @@ class GroupMaker {
 
 /** BM25's measure, kept positive for words that most chunks contain. */
 export function inverseFrequency(frequency: number, rows: number): number {
-  return Math.log(1 + (rows - frequency + 0.5) / (frequency + 0.5));
+  return logarithm(1 + (rows - frequency + 0.5) / (frequency + 0.5));
 }
 
 /** FTS5 string syntax; within one string the terms must stand in a row. */
