@@ -99,6 +99,19 @@ export function storageContract(
       expect(storage.db.bytes).toBeGreaterThan(5_000_000);
     });
 
+    it('gives the space back when what filled it is gone', async () => {
+      const storage = await open();
+      fill(storage);
+      storage.db.script('CREATE TABLE filler (bytes BLOB)');
+      for (let i = 0; i < 50; i++) storage.db.run('INSERT INTO filler VALUES (zeroblob(100000))');
+      storage.db.run('DELETE FROM filler');
+      storage.db.run('VACUUM');
+      await storage.committed();
+      expect(storage.db.bytes).toBeLessThan(1_000_000);
+      expect(storage.export()).toHaveLength(storage.db.bytes);
+      expect(contents(storage)).toEqual({ sources: ['a.md'], found: 1 });
+    });
+
     it('replaces the whole file', async () => {
       const other = await open();
       fill(other, 'other.md');
