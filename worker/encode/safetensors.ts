@@ -50,8 +50,8 @@ function readTensor(name: string, entry: Entry, body: Uint8Array): Tensor | unde
       `tensor ${name} lies outside the file or has another size than its shape [${entry.shape.join(', ')}]`,
     );
   }
-  // Copied: the offset need not be aligned, and the file may be let go.
-  const own = body.slice(start, end);
+  // Copied: the offset need not be aligned, and the file may be let go. Not by `slice`: a Node Buffer's is a view.
+  const own = new Uint8Array(body.subarray(start, end));
   if (entry.dtype === 'I8') return { shape: entry.shape, data: new Int8Array(own.buffer) };
   if (entry.dtype === 'F32') return { shape: entry.shape, data: new Float32Array(own.buffer) };
   return { shape: entry.shape, data: Float32Array.from(new Uint16Array(own.buffer), widen) };

@@ -120,6 +120,8 @@ describe('other models of this layout', () => {
   };
   // Rows [0 0], [1 0], [-0.5 2] in half precision.
   const halves = new Uint8Array(new Uint16Array([0, 0, 0x3c00, 0, 0xb800, 0x4000]).buffer);
+  /** The rows, then a weight for each. */
+  const twice = new Uint8Array([...halves, ...new Uint8Array(new Float32Array([0, 1, 0.5]).buffer)]);
   const header = { embeddings: { dtype: 'F16', shape: [3, 2], data_offsets: [0, 12] } };
 
   it('reads 16-bit floats without weights, and trusts a model that is silent about it less', async () => {
@@ -132,6 +134,28 @@ describe('other models of this layout', () => {
     expect(rows[2]).toBeCloseTo(-0.5 / length, 6);
     expect(rows[3]).toBeCloseTo(2 / length, 6);
     expect([rows[4], rows[5]]).toEqual([0, 0]);
+  });
+
+  it('reads from a part of a larger buffer, and from a Buffer of Node', async () => {
+    const model = safetensors(
+      { weights: { dtype: 'F32', shape: [3], data_offsets: [12, 24] }, ...header },
+      twice,
+    );
+    const expected = await loadStaticEncoder({ model, tokenizer, config: bytes({}) }).encode(
+      ['down'],
+      'query',
+    );
+    for (const offset of [1, 2, 5]) {
+      const buffer = Buffer.alloc(offset + model.length, 255);
+      buffer.set(model, offset);
+      const part = buffer.subarray(offset);
+      const encoder = loadStaticEncoder({
+        model: part,
+        tokenizer: Buffer.from(tokenizer),
+        config: bytes({}),
+      });
+      expect(await encoder.encode(['down'], 'query')).toEqual(expected);
+    }
   });
 
   it('says what is wrong with a damaged file', () => {
