@@ -47,7 +47,8 @@ function vitest(project: string): Stage {
 const stages: Stage[] = [
   { name: 'browsers', command: ['node', 'scripts/browsers.ts'] },
   { name: 'lint', command: ['biome', 'ci'] },
-  { name: 'type check and package build', command: ['node', 'scripts/build.ts'] },
+  { name: 'package build', command: ['node', 'scripts/build.ts'] },
+  { name: 'type check', command: ['tsc', '-b'] },
   { name: 'unused files, exports and dependencies', command: ['knip'] },
   { name: 'app build', command: ['vite', 'build', '--logLevel=warn'] },
   vitest('unit'),
