@@ -2,7 +2,7 @@
 export { documentId } from './ids.ts';
 export { ignored } from './ignored.ts';
 export { ingest } from './ingest.ts';
-export { type InputOptions, type InputSource, toInputs } from './inputs.ts';
+export { type InputSource, toInputs } from './inputs.ts';
 export type { Change, IngestParts } from './session.ts';
 export { StoredVectors } from './vectors.ts';
 export { clearDocuments, reindexAll, removeDocument, renameDocument } from './writes.ts';

@@ -608,7 +608,9 @@ describe('any sequence of changes', () => {
     { weight: 1, arbitrary: fc.record({ act: fc.constant('query' as const) }) },
   );
 
-  async function run(steps: fc.TypeFromArb<typeof step>[]): Promise<void> {
+  type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
+
+  async function run(steps: Step[]): Promise<void> {
     open(encoder);
     const oracle = new Map<string, string>();
     for (const taken of steps) await apply(taken, oracle);
@@ -630,7 +632,7 @@ describe('any sequence of changes', () => {
     await storage.close();
   }
 
-  type Taken<A> = Extract<fc.TypeFromArb<typeof step>, { act: A }>;
+  type Taken<A> = Extract<Step, { act: A }>;
   const bookOf = ({ body, length }: { body: string; length: number }): string =>
     `# About ${body}\n\n${`The ${body} grows here.\n\n`.repeat(length)}`;
 
@@ -663,7 +665,7 @@ describe('any sequence of changes', () => {
     },
   };
 
-  function apply(taken: fc.TypeFromArb<typeof step>, oracle: Map<string, string>): Promise<void> {
+  function apply(taken: Step, oracle: Map<string, string>): Promise<void> {
     const act = acts[taken.act] as (taken: unknown, oracle: Map<string, string>) => Promise<void>;
     return act(taken, oracle);
   }

@@ -36,7 +36,7 @@ let channel: MessageChannel | undefined;
  * Resolves behind every event that is already queued. Not by a timer, which browsers stretch to 4 ms and in hidden
  * tabs to a second; and not by a message in Node, where an open port would keep the process alive.
  */
-export function nextTurn(): Promise<void> {
+function nextTurn(): Promise<void> {
   const { setImmediate } = globalThis as WithImmediate;
   if (setImmediate) return new Promise((resolve) => setImmediate(resolve));
   channel ??= openChannel();

@@ -3,7 +3,7 @@ import type { Database, Param } from './database.ts';
 import type { KeywordFields, Where } from './rows.ts';
 
 /** How much a match in each field counts in BM25. */
-export const FIELD_WEIGHTS: Readonly<Record<keyof KeywordFields, number>> = {
+const FIELD_WEIGHTS: Readonly<Record<keyof KeywordFields, number>> = {
   title: 4,
   path: 2,
   body: 1,

@@ -43,7 +43,7 @@ export function migrate(db: Database): void {
 }
 
 /** 0 for an empty file. */
-export function readVersion(db: Database): number {
+function readVersion(db: Database): number {
   const tables = db.get<{ n: number }>('SELECT count(*) AS n FROM sqlite_master')!.n;
   const id = db.get<{ application_id: number }>('PRAGMA application_id')!.application_id;
   const version = db.get<{ user_version: number }>('PRAGMA user_version')!.user_version;
