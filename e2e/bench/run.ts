@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchBrowser } from './browser.ts';
-import { calibrate } from './calibrate.ts';
+import { averageOf, calibrate } from './calibrate.ts';
 import { type Corpus, corpusText, withCorpora } from './corpora.ts';
 import { benchHost, type HostReport } from './host.ts';
 import { encoderSpeed, scanTimes } from './kernels.ts';
@@ -24,20 +24,21 @@ const SCANS = [20_000, 100_000];
 
 async function bench(corpora: Corpus[], inBrowser: boolean): Promise<BenchReport> {
   const largest = corpora.reduce((a, b) => (b.bytes > a.bytes ? b : a));
-  const before = calibrate();
+  const calibrations = [calibrate()];
   const encoderChunksPerSecond = await encoderSpeed(corpusText(largest));
   const vectorScan = Object.fromEntries(SCANS.map((rows) => [String(rows), scanTimes(rows)]));
   const hosts: HostReport[] = [];
   for (const corpus of corpora) {
     console.error(`Running ${corpus.name} …`);
     hosts.push(await benchHost(corpus));
+    calibrations.push(calibrate());
   }
   const browsers = inBrowser ? await benchBrowser(corpora) : [];
-  const after = calibrate();
+  calibrations.push(calibrate());
   return {
     date: new Date().toISOString(),
     node: process.version,
-    calibration: { ms: (before.ms + after.ms) / 2, factor: (before.factor + after.factor) / 2 },
+    calibration: averageOf(calibrations),
     encoderChunksPerSecond,
     vectorScan,
     hosts,
