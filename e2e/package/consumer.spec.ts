@@ -23,7 +23,7 @@ await index.close();
 try {
   await index.info();
 } catch (error) {
-  console.log(isCopseError(error, 'closed'));
+  console.log(String(isCopseError(error, 'closed')));
 }
 `;
 
