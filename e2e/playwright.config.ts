@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from '../scripts/chromium.ts';
 
+const APP = 4173;
 const PLAIN = 4181;
 
 /** Journeys in a real browser, over built files as a static host serves them. */
@@ -18,8 +19,25 @@ export default defineConfig({
     launchOptions: chromium,
     trace: 'retain-on-failure',
   },
-  projects: [{ name: 'tabs', testDir: 'tabs', use: { baseURL: `http://localhost:${PLAIN}/` } }],
+  projects: [
+    {
+      name: 'app',
+      testDir: 'app',
+      use: { baseURL: `http://localhost:${APP}/`, viewport: { width: 1440, height: 900 } },
+    },
+    { name: 'tabs', testDir: 'tabs', use: { baseURL: `http://localhost:${PLAIN}/` } },
+    { name: 'hosts', testDir: 'hosts', use: { baseURL: `http://localhost:${PLAIN}/` } },
+    { name: 'package', testDir: 'package' },
+  ],
   webServer: [
+    {
+      command: `npx vite build && npx vite preview --port ${APP} --strictPort`,
+      cwd: '..',
+      url: `http://localhost:${APP}/`,
+      reuseExistingServer: false,
+      timeout: 120_000,
+      stdout: 'ignore',
+    },
     {
       command: `npx vite build -c e2e/sites/plain/vite.config.ts && npx vite preview -c e2e/sites/plain/vite.config.ts --port ${PLAIN} --strictPort`,
       cwd: '..',
