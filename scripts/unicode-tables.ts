@@ -10,7 +10,7 @@ import { Kind } from '../worker/text/kinds.ts';
 
 /**
  * Characters added after Unicode 14 that normalise, change case or combine: a browser older than this table
- * would fold them differently, so the table says that they do not exist.
+ * would fold them differently, so the table says that they do not exist, or are to be ignored if they combine.
  */
 const YOUNG: readonly (readonly [number, number])[] = [
   [0x897, 0x897],
@@ -46,11 +46,22 @@ const YOUNG: readonly (readonly [number, number])[] = [
 
 /** Number signs and Indic letters that join the character after them into one grapheme (GCB=Prepend). */
 const PREPEND =
-  /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
-const CONTROL = /[\p{White_Space}\p{Cc}]/u;
+  /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u0d4e\u{110bd}\u{110cd}\u{111c2}\u{111c3}\u{1193f}\u{113d1}\u{11941}\u{11a3a}\u{11a84}-\u{11a89}\u{11d46}\u{11f02}]/u;
 const EXTEND = /[\p{Grapheme_Extend}\p{Mc}\u0e33\u0eb3\p{Emoji_Modifier}]/u;
-const SYMBOL = /[\p{Sm}\p{Sc}\p{So}]/u;
-const DRAWING = /[\u2500-\u259f\u2800-\u28ff]/u;
+
+/** The first set that holds a character decides. */
+const KINDS: readonly (readonly [RegExp, number])[] = [
+  [/\p{Regional_Indicator}/u, Kind.Regional],
+  [/\p{Extended_Pictographic}/u, Kind.Emoji],
+  [/[\p{Cn}\p{Co}\p{Cs}]/u, Kind.Other],
+  [/[\p{White_Space}\p{Cc}]/u, Kind.Space],
+  [/[\u115f\u1160]/u, Kind.Hangul],
+  [/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u, Kind.Ignorable],
+  [EXTEND, Kind.Extend],
+  [/[\p{Nd}\p{No}]/u, Kind.Digit],
+  [/[\u2500-\u259f\u2800-\u28ff]/u, Kind.Punctuation],
+  [/(?!\p{Alphabetic})[\p{Sm}\p{Sc}\p{So}]/u, Kind.Symbol],
+];
 
 const LETTERS: readonly (readonly [RegExp, number])[] = [
   [/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}]/u, Kind.Cjk],
@@ -62,20 +73,13 @@ const LETTERS: readonly (readonly [RegExp, number])[] = [
 ];
 
 function kindOf(code: number): number {
-  if (YOUNG.some(([from, to]) => code >= from && code <= to)) return Kind.Other;
   const c = String.fromCodePoint(code);
-  if (/\p{Regional_Indicator}/u.test(c)) return Kind.Regional;
-  if (/\p{Extended_Pictographic}/u.test(c)) return Kind.Emoji;
-  if (/[\p{Cn}\p{Co}\p{Cs}]/u.test(c)) return Kind.Other;
-  if (CONTROL.test(c)) return Kind.Space;
   if (PREPEND.test(c)) return Kind.Prepend;
-  if (/[\u115f\u1160]/u.test(c)) return Kind.Hangul;
-  if (/[\p{Default_Ignorable_Code_Point}\p{Cf}]/u.test(c)) return Kind.Ignorable;
-  if (EXTEND.test(c)) return Kind.Extend;
-  if (/[\p{Nd}\p{No}]/u.test(c)) return Kind.Digit;
-  if (/[\p{L}\p{Nl}\p{Alphabetic}]/u.test(c)) return letter(c);
-  if (SYMBOL.test(c)) return DRAWING.test(c) ? Kind.Punctuation : Kind.Symbol;
-  return Kind.Punctuation;
+  if (YOUNG.some(([from, to]) => code >= from && code <= to)) {
+    return EXTEND.test(c) ? Kind.Ignorable : Kind.Other;
+  }
+  for (const [set, kind] of KINDS) if (set.test(c)) return kind;
+  return /\p{Alphabetic}/u.test(c) ? letter(c) : Kind.Punctuation;
 }
 
 function letter(c: string): number {

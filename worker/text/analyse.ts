@@ -30,6 +30,8 @@ const MAX_CACHED = 25_000;
 const MAX_CACHED_LENGTH = 40;
 /** A signs-only text is cut into terms of at most this many code units. */
 const MAX_LITERAL = 16;
+/** Families and flags are shorter; what is longer is cut. */
+const MAX_SIGN = 48;
 const MAX_LITERALS = 1024;
 
 /**
@@ -96,7 +98,8 @@ export function unitForms(text: string, segments: Segmenter, style: Style): Form
 
 /** An operator or emoji as a term: skin tones, presentation and joiners aside. */
 export function signTerm(raw: string): string {
-  return fold(raw.replace(/[\u200d\ufe0e\ufe0f\u20e3]|\ud83c[\udffb-\udfff]/g, '')) || fold(raw);
+  const signs = raw.slice(0, MAX_SIGN);
+  return fold(signs.replace(/[\u200d\ufe0e\ufe0f\u20e3]|\ud83c[\udffb-\udfff]/g, '')) || fold(signs);
 }
 
 /** What is left of a text without any unit: its signs as they stand, so that they can be found. */

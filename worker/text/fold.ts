@@ -5,7 +5,7 @@
  * `normalize` and `toLowerCase` are the host's, but only ever see characters of the frozen tables, for which
  * Unicode guarantees them.
  */
-import { KINDS } from './characters.ts';
+import { kindAt, widthAt } from './characters.ts';
 import { Kind } from './kinds.ts';
 import { APOSTROPHES } from './words.ts';
 
@@ -45,8 +45,7 @@ const DIGIT_ZEROS = [
 ];
 const NATIVE_DIGIT =
   /[\u0660-\u0669\u06f0-\u06f9\u07c0-\u07c9\u0966-\u096f\u09e6-\u09ef\u0a66-\u0a6f\u0ae6-\u0aef\u0b66-\u0b6f\u0be6-\u0bef\u0c66-\u0c6f\u0ce6-\u0cef\u0d66-\u0d6f\u0e50-\u0e59\u0ed0-\u0ed9\u0f20-\u0f29\u1040-\u1049\u17e0-\u17e9\u1810-\u1819]/g;
-/** First half of all characters from U+E0000 to U+E03FF: tags and variation selectors. */
-const TAGS = 0xdb40;
+/** Hangul fillers stand for nothing. */
 const FILLER_L = 0x115f;
 const FILLER_V = 0x1160;
 const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
@@ -59,7 +58,7 @@ export function isAscii(text: string): boolean {
 /** Compatibility forms resolved, invisible characters gone; letter case and accents as they were. */
 export function compose(text: string): string {
   if (isAscii(text)) return text;
-  return withoutIgnorable(text.normalize('NFKC')).replace(DASHES, '-').replace(NATIVE_DIGIT, asciiDigit);
+  return withoutIgnorable(text).normalize('NFKC').replace(DASHES, '-').replace(NATIVE_DIGIT, asciiDigit);
 }
 
 /** Lower case of a composed string, accents kept: what stemmers read. */
@@ -100,14 +99,18 @@ function asciiDigit(c: string): string {
   return c;
 }
 
+/** Before anything else: among the invisible are marks that only newer hosts know how to order. */
 function withoutIgnorable(text: string): string {
   let kept = '';
   let from = 0;
-  for (let i = 0; i < text.length; i++) {
+  for (let i = 0; i < text.length; ) {
+    const width = widthAt(text, i);
     const unit = text.charCodeAt(i);
-    if (KINDS[unit] !== Kind.Ignorable && unit !== TAGS && unit !== FILLER_L && unit !== FILLER_V) continue;
-    kept += text.slice(from, i);
-    from = i + (unit === TAGS ? 2 : 1);
+    if (kindAt(text, i) === Kind.Ignorable || unit === FILLER_L || unit === FILLER_V) {
+      kept += text.slice(from, i);
+      from = i + width;
+    }
+    i += width;
   }
   return from === 0 ? text : kept + text.slice(from);
 }

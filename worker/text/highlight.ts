@@ -15,6 +15,9 @@ interface Pattern {
   character: boolean;
 }
 
+/** Of a longer phrase the beginning counts. */
+const MAX_PHRASE = 64;
+
 /** A query made ready for many texts. */
 export interface Matcher {
   readonly words: readonly Pattern[];
@@ -36,11 +39,15 @@ export function matcher(query: ParsedQuery, languages: readonly string[]): Match
   const single = query.excluded.filter((words) => words.length === 1).flat();
   const several = query.excluded.filter((words) => words.length > 1);
   return {
-    words,
-    phrases: query.phrases.map(phraseTerms).filter((terms) => terms.length > 0),
-    excludedPhrases: several.map(phraseTerms).filter((terms) => terms.length > 0),
-    excludedWords: single.flatMap((word) => patterns(word, languages, false)),
+    words: distinct(words),
+    phrases: distinct(query.phrases.map(phraseTerms)).filter((terms) => terms.length > 0),
+    excludedPhrases: distinct(several.map(phraseTerms)).filter((terms) => terms.length > 0),
+    excludedWords: distinct(single.flatMap((word) => patterns(word, languages, false))),
   };
+}
+
+function distinct<T>(list: T[]): T[] {
+  return [...new Map(list.map((each) => [JSON.stringify(each), each])).values()];
 }
 
 function patterns(word: QueryWord, languages: readonly string[], prefix: boolean): Pattern[] {
@@ -51,7 +58,8 @@ function patterns(word: QueryWord, languages: readonly string[], prefix: boolean
 }
 
 function phraseTerms(words: QueryWord[]): string[] {
-  return words.flatMap((word) => leaves(word.text).map((form) => form.term));
+  const terms = words.flatMap((word) => leaves(word.text).map((form) => form.term));
+  return terms.slice(0, MAX_PHRASE);
 }
 
 /**

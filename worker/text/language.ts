@@ -17,6 +17,8 @@ const WINDOW = 500;
 const MIN_WORDS = 2;
 /** Without any function word, letter statistics are believed from this many words on. */
 const ENOUGH_WORDS = 8;
+/** From this many words on, words of one letter count. */
+const LETTERS_COUNT = 12;
 /** Share of function words that settles it when the next language has at most half of it. */
 const SURE = 0.12;
 /** Lead that the best language needs over the second. */
@@ -76,17 +78,25 @@ function isVietnamese(text: string): boolean {
 
 function latin(prose: string): string {
   const text = prose.replace(NOT_LATIN, ' ');
-  const words = text.toLowerCase().match(/[^\s'’]+/g) ?? [];
+  const all = text.toLowerCase().match(/[^\s'’]+/g) ?? [];
+  // In a short text a lone letter is more likely a name.
+  const words = all.length < LETTERS_COUNT ? all.filter((word) => word.length > 1) : all;
   if (words.length < MIN_WORDS) return 'und';
   const small = byFunctionWords(words);
   const [likely, next] = ranked(small);
   if (likely !== undefined && likely[1] >= SURE && likely[1] >= 2 * (next?.[1] ?? 0)) return likely[0];
+  const judged = byBoth(small, text);
+  if (judged === undefined) return 'und';
+  if (likely === undefined) return words.length >= ENOUGH_WORDS ? judged : 'und';
+  return (small.get(judged) ?? 0) >= likely[1] / 2 ? judged : 'und';
+}
+
+/** The language that function words and letter statistics name together, if it leads clearly. */
+function byBoth(small: Map<string, number>, text: string): string | undefined {
   const scores = new Map(small);
   for (const [language, score] of byLetters(text)) scores.set(language, (scores.get(language) ?? 0) + score);
   const [best, second] = ranked(scores);
-  if (best === undefined || best[1] - (second?.[1] ?? 0) < MARGIN) return 'und';
-  if (likely === undefined) return words.length >= ENOUGH_WORDS ? best[0] : 'und';
-  return (small.get(best[0]) ?? 0) >= likely[1] / 2 ? best[0] : 'und';
+  return best !== undefined && best[1] - (second?.[1] ?? 0) >= MARGIN ? best[0] : undefined;
 }
 
 function ranked(scores: Map<string, number>): [string, number][] {

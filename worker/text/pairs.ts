@@ -8,6 +8,10 @@ import { Kind } from './kinds.ts';
 const KHMER_COENG = 0x17d2;
 const MYANMAR_VIRAMA = 0x1039;
 
+const MAX_CLUSTER = 16;
+/** Of a longer run typed without a space the beginning counts. */
+const MAX_SEQUENCE = 32;
+
 /** A character as readers see it: a letter with its vowel signs, a stacked consonant, a Hangul syllable. */
 export interface Cluster {
   term: string;
@@ -47,13 +51,13 @@ export function runForms(text: string, start: number, end: number): Form[] {
 /** Terms that stand in a row wherever the run occurs: its pairs, or its only character. */
 export function runSequence(text: string): string[] {
   const terms = runForms(text, 0, text.length).map((form) => form.term);
-  return terms.length > 1 ? terms.slice(0, -1) : terms;
+  return terms.length > 1 ? terms.slice(0, -1).slice(0, MAX_SEQUENCE) : terms;
 }
 
 function foldCluster(raw: string): string {
   const known = folded.get(raw);
   if (known !== undefined) return known;
-  const term = fold(raw);
+  const term = fold(raw.slice(0, MAX_CLUSTER));
   if (raw.length <= 8) folded.set(raw, term);
   return term;
 }
@@ -66,15 +70,22 @@ function endOfCluster(text: string, start: number): number {
 
 /** Whether the letter at `i` belongs to the one before: stacked below it, or part of its Hangul syllable. */
 function joins(text: string, i: number): boolean {
-  const before = text.charCodeAt(i - 1);
-  if (before === KHMER_COENG || before === MYANMAR_VIRAMA) return stacks(kindAt(text, i));
+  const kind = kindAt(text, i);
+  if (kind === Kind.Khmer || kind === Kind.Myanmar) return isStacked(text, i);
+  if (kind !== Kind.Hangul) return false;
   const unit = text.charCodeAt(i);
+  const before = text.charCodeAt(i - 1);
   if (isVowelOrFinal(unit)) return kindAt(text, i - 1) === Kind.Hangul;
   return isInitial(before) && (isInitial(unit) || (unit >= 0xac00 && unit <= 0xd7a3));
 }
 
-function stacks(kind: number): boolean {
-  return kind === Kind.Khmer || kind === Kind.Myanmar;
+/** Whether one of the signs right before is that which stacks. */
+function isStacked(text: string, index: number): boolean {
+  for (let i = index - 1; kindAt(text, i) === Kind.Extend || kindAt(text, i) === Kind.Ignorable; i--) {
+    const unit = text.charCodeAt(i);
+    if (unit === KHMER_COENG || unit === MYANMAR_VIRAMA) return true;
+  }
+  return false;
 }
 
 function isInitial(unit: number): boolean {

@@ -10,6 +10,9 @@ import { endOfWord, UNDERSCORE } from './words.ts';
 
 export const Unit = { Word: 1, Run: 2, Emoji: 3, Symbol: 4 } as const;
 
+/** More underscores than this are a line to write on, not part of a name. */
+const MAX_UNDERSCORES = 4;
+
 export class Segmenter {
   readonly text: string;
   start = 0;
@@ -99,7 +102,7 @@ export class Segmenter {
     const { text } = this;
     let from = i;
     while (text.charCodeAt(from) === UNDERSCORE) from++;
-    if (from > i && isWord(kindAt(text, from))) return this.word(i, from);
+    if (from > i && from - i <= MAX_UNDERSCORES && isWord(kindAt(text, from))) return this.word(i, from);
     return -Math.max(from, i + widthAt(text, i));
   }
 

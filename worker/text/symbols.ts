@@ -9,7 +9,7 @@ const TIGHT_OPERATORS = new Set('=> -> ?? ?. !! && || === != !== <= >= := += -= 
 /** Marks of lists, quotations and headings where a line starts. */
 const LINE_MARKS = /^(?:[-+*>]|#{1,6})$/;
 /** Rules, table borders, dots and dashes. */
-const NOISE = /^(?:-+|\.+|:?-*:?|\|[-:|]*|={4,}|~{3,}|\*{2,}|\+{3,}|#{2,})$/;
+const NOISE = /^(?:-+|\.+|:?-+:?|:|\|[-:|]*|={4,}|~{3,}|\*{2,}|\+{3,}|#{2,})$/;
 const OPENING = new Set('([{<,;=|/*>');
 const CLOSING = new Set(')]}>,;');
 const QUOTES = new Set('"\'`“”‘’«»„');

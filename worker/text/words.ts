@@ -42,7 +42,7 @@ function endOfAtom(text: string, from: number): number {
     i = endOfAscii(text, i, from + MAX_WORD);
     const kind = kindAt(text, i);
     if (!isPart(text, i, kind)) return i;
-    if (i - from >= MAX_WORD && isWord(kind) && !isAttached(previous)) return i;
+    if (i - from >= MAX_WORD && !isAttached(kind) && !isAttached(previous)) return i;
     previous = kind;
     i += widthAt(text, i);
   }
@@ -68,13 +68,18 @@ function isPart(text: string, i: number, kind: number): boolean {
 function connected(text: string, i: number): number {
   const unit = text.charCodeAt(i);
   if (CONNECTOR[unit] === 1) {
-    const next = unit === COLON && text.charCodeAt(i + 1) === COLON ? i + 2 : i + 1;
+    const next = unit === COLON && doubles(text.charCodeAt(i + 1)) ? i + 2 : i + 1;
     if (isWord(kindAt(text, next))) return next;
     return opensUnderscored(text, next) ? next : 0;
   }
   if (unit === COMMA) return isThousands(text, i) ? i + 1 : 0;
   if (unit === QUOTE) return isHebrew(text, i - 1) && isHebrew(text, i + 1) ? i + 1 : 0;
   return 0;
+}
+
+/** `std::vector` and `C:\\Users`. */
+function doubles(unit: number): boolean {
+  return unit === COLON || unit === BACKSLASH;
 }
 
 /** `obj._name`, and `MAX\_SIZE` as Markdown escapes it. */

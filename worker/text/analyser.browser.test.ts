@@ -1,0 +1,3 @@
+import { analyserContract } from './analyser.contract.ts';
+
+analyserContract('browser');
