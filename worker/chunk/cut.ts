@@ -14,20 +14,22 @@ const WIDE_TERMINATORS = new Set('。！？');
 const CLOSERS = new Set('"\'”’)]»』」*_`');
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
 
-/**
- * The best border in `[low, high]`, the one nearest to `target` of the best kind there; `high` less what would divide
- * a grapheme when there is none.
- */
-export function bestCut(
-  text: string,
-  kind: BlockKind,
-  range: { start: number; low: number; target: number; high: number },
-): number {
+/** Where to cut: at or before `high`, not before `low` (`early` for a gap), best near `target`. */
+export interface CutRange {
+  start: number;
+  early: number;
+  low: number;
+  target: number;
+  high: number;
+}
+
+/** The best border in the range, of the best kind there; `high` less what would divide a grapheme when there is none. */
+export function bestCut(text: string, kind: BlockKind, range: CutRange): number {
   const order = kind === 'paragraph' || kind === 'quote' ? PROSE_ORDER : LINE_ORDER;
   const best = new Map<Border, number>();
-  for (let i = Math.max(range.low, range.start + 1); i <= range.high; i++) {
+  for (let i = Math.max(range.early, range.start + 1); i <= range.high; i++) {
     const border = borderAt(text, range.start, i, kind === 'list');
-    if (border === undefined) continue;
+    if (border === undefined || (border !== 'gap' && i < range.low)) continue;
     const known = best.get(border);
     if (known === undefined || Math.abs(i - range.target) < Math.abs(known - range.target))
       best.set(border, i);

@@ -3,6 +3,7 @@ import {
   type Block,
   type BlockKind,
   findFrontMatter,
+  plainInline,
   scanBlocks,
   scanParagraphs,
   skipBlankLines,
@@ -25,20 +26,39 @@ export const searchChunker: Chunker = {
   chunk(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[] {
     const from = skipBlankLines(text, section.bodyStart, section.end);
     const to = trimEnd(text, from, section.end);
-    if (from === to) return headingOnly(text, section, markup);
+    const heading = headingChunks(text, section, markup, from === to);
+    if (from === to) return heading;
     const packer = new Packer(text);
     const blocks = markup === 'markdown' ? scanBlocks(text, from, to) : scanParagraphs(text, from, to);
     for (const block of blocks) packer.add(block);
-    return packer.finish();
+    return [...heading, ...packer.finish()];
   },
 };
 
-/** A section without a body is found by its heading; a root has one only where a heading was folded into it. */
-function headingOnly(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[] {
+/**
+ * The heading line where it has to be found by itself: there is no body, or the title is cut and says only part of
+ * it. A root has a heading only where one was folded into it, behind the front matter.
+ */
+function headingChunks(
+  text: string,
+  section: SectionNode,
+  markup: ParsedDocument['markup'],
+  alone: boolean,
+): ChunkSpan[] {
   const matter = section.seq === 0 && markup === 'markdown' ? (findFrontMatter(text)?.end ?? 0) : 0;
   const start = skipSpace(text, Math.max(section.start, matter), section.bodyStart);
   const end = trimEnd(text, start, section.bodyStart);
-  return start === end ? [] : [{ start, end, kind: 'heading' }];
+  if (start >= end || !(alone || isCut(text.slice(start, end), section.title))) return [];
+  const packer = new Packer(text);
+  packer.add({ kind: 'paragraph', start, end });
+  return packer.finish().map((span) => ({ ...span, kind: 'heading' }));
+}
+
+const TITLE_LENGTH = 100;
+
+function isCut(line: string, title: string): boolean {
+  if (line.length <= TITLE_LENGTH) return false;
+  return plainInline(line.replace(/^\s*#+/, '')).length > Math.max(title.length, TITLE_LENGTH) + 2;
 }
 
 interface Piece {
@@ -82,9 +102,10 @@ class Packer {
     const rest = block.end - start;
     const size = high - start;
     const shared = rest <= 2 * size;
-    const low = shared ? Math.max(start + (size >> 2), block.end - size) : start + (size >> 1);
+    const early = start + (size >> 2);
+    const low = shared ? Math.max(early, block.end - size) : start + (size >> 1);
     const target = shared ? start + (rest >> 1) : high;
-    return bestCut(this.text, block.kind, { start, low, target, high });
+    return bestCut(this.text, block.kind, { start, early, low, target, high });
   }
 
   finish(): ChunkSpan[] {

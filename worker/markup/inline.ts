@@ -173,8 +173,10 @@ class Inline {
   private close(mark: string, length: number, index: number): number {
     const runs = this.runs[mark]!;
     let left = length;
-    while (left > 0 && runs.length > 0) {
-      const opener = runs.at(-1)!;
+    // What opens outside of a link does not close inside it.
+    const from = this.links.at(-1)?.out ?? 0;
+    for (let opener = runs.at(-1); left > 0 && opener !== undefined; opener = runs.at(-1)) {
+      if (opener.index < from) break;
       const used = Math.min(opener.left, left);
       opener.left -= used;
       left -= used;

@@ -37,7 +37,7 @@ export function readFrontMatter(text: string): Matter | undefined {
   const meta: Meta = {};
   flatten(values, '', 0, meta);
   const matter: Matter = { span: [0, found.end], meta, warnings };
-  const { title } = meta;
+  const title = meta['title'] ?? meta['Title'];
   if ((typeof title === 'string' && title.trim() !== '') || typeof title === 'number') {
     matter.title = String(title).trim();
   }
@@ -53,8 +53,9 @@ function firstOf(
   keys: readonly string[],
   read: (value: string) => string | undefined,
 ): string | undefined {
+  const values = new Map(Object.entries(meta).map(([key, value]) => [key.toLowerCase(), value]));
   for (const key of keys) {
-    const value = meta[key];
+    const value = values.get(key);
     const found = typeof value === 'string' ? read(value) : undefined;
     if (found !== undefined) return found;
   }

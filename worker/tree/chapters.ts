@@ -85,10 +85,11 @@ export function chapterWord(line: string): string | undefined {
   const rest = line.slice(match[0].length);
   const number = NUMBER.exec(rest) ?? NUMBER_WORD.exec(rest);
   if (number === null) return undefined;
-  const title = rest.slice(number[0].length).replace(/^[\s.:—–-]+/, '');
+  const after = rest.slice(number[0].length);
+  const title = after.replace(/^[\s.:—–-]+/, '');
   const sentence =
     /^\p{Ll}/u.test(title) || /[,;]$/.test(title) || /\S+\s+\S+\s+\S+\s+\S+[^.]\.$/.test(title);
-  const contents = /(?:\.\s?){4,}\s*\d*$|\s{3,}\d+$/.test(title);
+  const contents = /(?:\.\s?){4,}\s*\d*$|\s{3,}\d+$/.test(after);
   return sentence || contents ? undefined : match[1]!.toLowerCase();
 }
 

@@ -1,7 +1,9 @@
 /** Preformatted text: its lines as they are shown, and the language it is written in. */
 import { attribute, childrenOf, type Element, isElement, isText, type Node, parentOf, visit } from './dom.ts';
 
-const GUTTER = /^(?:lineno|linenos|lineno-.*|line-numbers?|line-number|ln|gutter|copy|copybtn|copy-button)$/;
+/** Beside the code, never the code: highlighters also put `line-numbers` on the whole block. */
+const GUTTER =
+  /^(?:lineno|linenos|lineno-.*|line-numbers?|line-numbers-rows|ln|gutter|copy|copybtn|copy-button)$/;
 const LINE = /^(?:line|token-line|code-line|view-line)$/;
 const LANGUAGE = /^(?:language|lang|highlight|highlight-source|brush|source)[-:]([\w+#.-]+)$/;
 const NO_LANGUAGE = new Set(['default', 'text', 'none', 'plaintext', 'plain', 'txt', 'notranslate']);
@@ -13,13 +15,18 @@ export function readCode(pre: Element): { language: string; lines: string[] } {
   visit(pre, (node) => {
     if (isText(node)) parts.push(node.value);
     if (!isElement(node)) return undefined;
-    if (node.tagName === 'button' || classesOf(node).some((name) => GUTTER.test(name))) return 'skip';
+    if (isBeside(node)) return 'skip';
     if (node.tagName === 'br') parts.push('\n');
     else if (broken && rows.has(node) && parts.length > 0) parts.push('\n');
     return undefined;
   });
   const text = parts.join('').replace(/\r\n?/g, '\n').replace(/^\n/, '').trimEnd();
   return { language: languageOf(pre), lines: text.trim() === '' ? [] : text.split('\n') };
+}
+
+function isBeside(element: Element): boolean {
+  if (element.tagName === 'button') return true;
+  return element.tagName !== 'code' && classesOf(element).some((name) => GUTTER.test(name));
 }
 
 /** Elements that are shown as a line each; where no newline stands between them, one is meant. */

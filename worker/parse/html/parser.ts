@@ -22,7 +22,8 @@ export const htmlParser: Parser = {
     const content = findContent(page);
     const place = { wholeBody: content.wholeBody };
     const strict = emit(content.root, place);
-    const { text, anchors, titles } = strict.text === '' ? emit(content.root, { ...place, lenient: true }) : strict;
+    const { text, anchors, titles } =
+      strict.text === '' ? emit(content.root, { ...place, lenient: true }) : strict;
     if (text.trim() === '') throw noContent(raw);
     if (content.wholeBody && text.length < LITTLE_TEXT) {
       warnings.push('The page shows little text; a page that is built by a script cannot be read.');

@@ -1,0 +1,298 @@
+import { parse as parseTree } from 'parse5';
+import { describe, expect, test } from 'vitest';
+import type { ParsedDocument } from '../../contract/index.ts';
+import { htmlParser } from './index.ts';
+
+async function read(html: string | Uint8Array, type?: string): Promise<ParsedDocument> {
+  const bytes = typeof html === 'string' ? new TextEncoder().encode(html) : html;
+  const raw = { bytes, source: 'page.html', name: 'page.html' };
+  return htmlParser.parse(type === undefined ? raw : { ...raw, type });
+}
+
+const text = async (html: string): Promise<string> => (await read(html)).text;
+const latin1 = (value: string): Uint8Array => Uint8Array.from(value, (char) => char.charCodeAt(0));
+
+describe('which part of the page', () => {
+  const frame = (content: string): string =>
+    `<body><header><nav><a href="/">Home</a></nav><a href=#c>Skip</a></header><div class="cookie-banner">We use cookies</div>
+     <div role="navigation">Crumbs</div>${content}<aside>Related</aside><footer>Copyright</footer></body>`;
+
+  test.each([
+    '<main><h1>T</h1><nav class="breadcrumbs">Docs</nav><p>Body</p><aside class="toc">On this page</aside><ul class="pagination"><li><a href=x>Next</a></ul></main>',
+    '<div role="main"><h1>T</h1><p>Body</p></div>',
+    '<article><header><h1>T</h1></header><p>Body</p><footer>Tags</footer></article>',
+    '<div><h1>T</h1><p>Body</p></div>',
+  ])('%s', async (content) => {
+    expect(await text(frame(content))).toBe('# T\n\nBody\n');
+  });
+
+  test('an empty main is passed over', async () => {
+    expect(await text('<main></main><article><p>Body</p></article>')).toBe('Body\n');
+  });
+
+  test('several articles are all of the content', async () => {
+    expect(await text('<article>One</article><article>Two</article>')).toBe('One\n\nTwo\n');
+  });
+
+  test('the title in the header of a page without main stays', async () => {
+    expect(await text('<header><nav>Menu</nav><h1>T</h1></header><p>Body</p>')).toBe('# T\n\nBody\n');
+  });
+
+  test('a bar of links before the content is dropped, a list of links in it is not', async () => {
+    const html =
+      '<div><a href=a>Home</a> | <a href=b>Shop</a></div><h1>T</h1><p>See</p><ul><li><a href=c>One</a><li><a href=d>Two</a></ul>';
+    expect(await text(html)).toBe('# T\n\nSee\n\n- [One](c)\n- [Two](d)\n');
+  });
+
+  test('furniture is kept where it is all there is', async () => {
+    expect(await text('<div class="menu"><p>Soup</p></div>')).toBe('Soup\n');
+  });
+
+  test('little text without main is told', async () => {
+    expect((await read('<div>Loading…</div>')).warnings.join()).toMatch(/little text/);
+    expect((await read('<main>Short.</main>')).warnings).toEqual([]);
+  });
+
+  test('a page without text is refused', async () => {
+    await expect(
+      read('<div id="app"></div><noscript>Enable it</noscript><script>x()</script>'),
+    ).rejects.toMatchObject({
+      code: 'parse-failed',
+    });
+  });
+
+  test('admonitions in an aside stay', async () => {
+    expect(
+      await text(
+        '<main><aside class="starlight-aside note"><p class="starlight-aside__title">Note</p><p>Mind.</p></aside></main>',
+      ),
+    ).toContain('Mind.');
+  });
+});
+
+describe('what is not shown', () => {
+  test('hidden elements, scripts and controls', async () => {
+    const html = `<main>Seen<p hidden>a</p><p style="color:red; display: none">b</p><p aria-hidden=true>c</p><script>d</script><style>e</style>
+      <noscript>f</noscript><svg><text>g</text></svg><template>h</template><button>i</button><select><option>j</select><textarea>k</textarea><!-- l -->
+      <div role=tabpanel hidden>Tab</div></main>`;
+    expect(await text(html)).toBe('Seen\n\nTab\n');
+  });
+
+  test('embedded data', async () => {
+    const html = `<main><p>A <a href="data:text/plain;base64,${'QUJD'.repeat(1000)}">file</a> and <img src="data:image/png;base64,${'A'.repeat(1000)}" alt="a map">.</p></main>`;
+    expect(await text(html)).toBe('A file and a map .\n');
+  });
+
+  test('soft hyphens and zero-width spaces inside words', async () => {
+    expect(await text('<main>soft&shy;hyphen zero&#8203;width ก&#8203;ข</main>')).toBe(
+      'softhyphen zerowidth ก\u200bข\n',
+    );
+  });
+});
+
+describe('headings', () => {
+  test('ids, permalinks, levels', async () => {
+    const html = `<main><h1 id="top">Top<a class="headerlink" href="#top" title="Link">¶</a></h1>
+      <section id="sec"><span id="old"></span><h2>Second<a class="anchor" href="#sec" aria-hidden="true">#</a></h2><p>x</p></section>
+      <h3><a name="named"></a>Third <a href="#named">🔗</a></h3><div role="heading" aria-level="4" id="four">Fourth</div></main>`;
+    const document = await read(html);
+    expect(document.text).toBe('# Top\n\n## Second\n\nx\n\n### Third\n\n#### Fourth\n');
+    expect([...document.anchors!]).toEqual([
+      [0, 'top'],
+      [document.text.indexOf('## Second'), 'sec'],
+      [document.text.indexOf('### Third'), 'named'],
+      [document.text.indexOf('#### Fourth'), 'four'],
+    ]);
+  });
+
+  test('empty ones are none; a picture names one; lines become one', async () => {
+    expect(
+      await text(
+        '<main><h2></h2><h2><img alt="Picture"></h2><h2>Two<br>lines <div>and more</div></h2></main>',
+      ),
+    ).toBe('## Picture\n\n## Two lines and more\n');
+  });
+
+  test('marks in a title are not markup', async () => {
+    expect(await text('<main><h2>__init__ and *args</h2><h2><code>__init__</code></h2></main>')).toBe(
+      '## \\_\\_init\\_\\_ and \\*args\n\n## `__init__`\n',
+    );
+  });
+
+  test('text that looks like Markdown stays text', async () => {
+    const html =
+      '<main><p># no heading</p><p>- no item</p><p>1. no item</p><p>&gt; no quote</p><p>---</p><p>```</p><p>&lt;div&gt;</p><p>| a | b |</p><p>##No</p></main>';
+    expect(await text(html)).toBe(
+      '\\# no heading\n\n\\- no item\n\n1\\. no item\n\n\\> no quote\n\n\\---\n\n\\```\n\n\\<div>\n\n\\| a | b |\n\n\\##No\n'.replace(
+        '\\```',
+        '\\`\\`\\`',
+      ),
+    );
+  });
+});
+
+describe('code', () => {
+  test('highlighters: lines, language, no gutter, no button', async () => {
+    const shiki =
+      '<pre class="shiki"><code class="language-ts"><span class="line"><span>let</span> a;</span>\n<span class="line">  b();</span></code></pre>';
+    const prism =
+      '<div class="language-js line-numbers-mode"><button class="copy">Copy</button><pre class="line-numbers"><code>let a;<br>  b();</code></pre></div>';
+    const lines =
+      '<pre><code class="lang-css"><div class="line">a {</div><div class="line">  b: c }</div></code></pre>';
+    const sphinx =
+      '<div class="highlight-python3 notranslate"><div class="highlight"><pre><span class="linenos">1</span><span>def</span> f():\n<span class="linenos">2</span>    pass\n</pre></div></div>';
+    expect(await text(`<main>${shiki}${prism}${lines}${sphinx}</main>`)).toBe(
+      '```ts\nlet a;\n  b();\n```\n\n```js\nlet a;\n  b();\n```\n\n```css\na {\n  b: c }\n```\n\n```python3\ndef f():\n    pass\n```\n',
+    );
+  });
+
+  test('a fence is longer than what it holds', async () => {
+    expect(await text('<main><pre>```\nx\n```</pre></main>')).toBe('````\n```\nx\n```\n````\n');
+  });
+
+  test('inline code and its backticks', async () => {
+    expect(await text('<main>Use <code>a  b</code>, <code>x`y</code> and <kbd>Ctrl</kbd>.</main>')).toBe(
+      'Use `a b`, `` x`y `` and `Ctrl`.\n',
+    );
+  });
+});
+
+describe('lists, quotes and notes', () => {
+  test('nested lists with blocks', async () => {
+    const html =
+      '<main><p>P</p><ol start=3><li>One<ul><li>a<li>b</ul><li><p>Two</p><pre>x</pre></ol><blockquote><p>Q</p><p>R</p></blockquote></main>';
+    expect(await text(html)).toBe(
+      'P\n\n3. One\n   - a\n   - b\n4. Two\n\n   ```\n   x\n   ```\n\n> Q\n>\n> R\n',
+    );
+  });
+
+  test('terms and definitions', async () => {
+    const html =
+      '<main><dl><dt>Term<dd>Meaning<dt>Two<dt>Three:<dd><p>Both</p><p>more</p><dt>Code<dd><pre>x</pre><dt class="sig">f(*a, **b)<dd>Does</dl></main>';
+    expect(await text(html)).toBe(
+      '**Term**: Meaning\n\n**Two**, **Three**: Both\n\nmore\n\n**Code**\n\n```\nx\n```\n\n`f(*a, **b)`: Does\n',
+    );
+  });
+
+  test('admonitions and details', async () => {
+    const html =
+      '<main><div class="admonition note"><p class="admonition-title">Note</p><p>Mind.</p></div><details><summary>Why?</summary>Because.</details></main>';
+    expect(await text(html)).toBe('**Note**\n\nMind.\n\n**Why?**\n\nBecause.\n');
+  });
+
+  test('links, pictures, note marks, line breaks', async () => {
+    const html =
+      '<main><p>See <a href="a (b).html"> the page </a>, <a href="#x">here</a>, <a href="javascript:x">there</a>.<sup class="reference"><a href="#cite_note-1">[1]</a></sup><br>New <b>line</b><br><br>Next</p><a href=card><div>Card</div><p>Text</p></a></main>';
+    expect(await text(html)).toBe(
+      'See [the page](a%20%28b%29.html) , here, there.\nNew line\n\nNext\n\nCard\n\nText\n',
+    );
+  });
+});
+
+describe('tables', () => {
+  test('spans, pipes, lists and breaks in cells', async () => {
+    const html = `<main><table><caption>Ferries</caption><thead><tr><th>Port<th colspan=2>Time</tr></thead>
+      <tr><td rowspan=2>Harlingen<td>8|15<td><ul><li>a<li>b</ul></tr><tr><td colspan=2>none<br>today</tr></table></main>`;
+    expect(await text(html)).toBe(
+      'Ferries\n\n| Port | Time |  |\n| --- | --- | --- |\n| Harlingen | 8\\|15 | a • b |\n| Harlingen | none today |  |\n',
+    );
+  });
+
+  test('without heads the first row is the head', async () => {
+    expect(await text('<main><table><tr><td>a<td>b<tr><td>c<td>d</table></main>')).toBe(
+      '| a | b |\n| --- | --- |\n| c | d |\n',
+    );
+  });
+
+  test('layout tables are flattened', async () => {
+    const html =
+      '<table><tr><td><a href=a>Index</a></td><td><table><tr><td><p>Bees in March</p><h2>Stores</h2></td></tr></table></td></tr></table>';
+    const result = await text(html);
+    expect(result).toContain('Bees in March\n\n## Stores\n');
+    expect(result).not.toContain('|');
+  });
+
+  test('hostile spans', async () => {
+    const html = `<main><table>${'<tr><th rowspan=65000 colspan=1000>a<td>b</tr>'.repeat(500)}</table></main>`;
+    expect((await text(html)).length).toBeLessThan(1_000_000);
+  });
+});
+
+describe('metadata', () => {
+  test('title, language, canonical address, description, date', async () => {
+    const document = await read(
+      '<html lang="nl-NL"><head><title>Kop — Handleiding</title><link rel=canonical href="https://a.b/c"><meta name=description content=" Over  koppen ">' +
+        '<meta property="article:published_time" content="2024-05-01T10:00:00Z"></head><main><h1>Kop</h1></main>',
+    );
+    expect(document).toMatchObject({
+      title: 'Kop',
+      language: 'nl',
+      date: '2024-05-01T10:00:00Z',
+      meta: { canonical: 'https://a.b/c', description: 'Over koppen' },
+    });
+  });
+
+  test('a title of its own, the heading without one, neither', async () => {
+    expect((await read('<title>Site name</title><main><h1>Other</h1></main>')).title).toBe('Site name');
+    expect((await read('<main><h1>Only <em>heading</em></h1></main>')).title).toBe('Only heading');
+    expect((await read('<main><h1>One</h1><h1>Two</h1></main>')).title).toBeUndefined();
+  });
+});
+
+describe('encodings', () => {
+  test.each([
+    ['<meta charset="windows-1252">', undefined],
+    ['<meta http-equiv=Content-Type content="text/html; charset=iso-8859-1">', undefined],
+    ['<?xml version="1.0" encoding="ISO-8859-1"?>', undefined],
+    ['', 'text/html; charset=latin1'],
+  ])('%s %s', async (head, type) => {
+    const document = await read(latin1(`${head}<main>caf\xe9 \x80</main>`), type);
+    expect(document.text).toBe('café €\n');
+    expect(document.warnings).toEqual([]);
+  });
+
+  test('declared UTF-8 that is not, and nothing declared', async () => {
+    for (const head of ['<meta charset=utf-8>', '']) {
+      const document = await read(latin1(`${head}<main>caf\xe9</main>`));
+      expect(document.text).toBe('café\n');
+      expect(document.warnings.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('a two-byte encoding', async () => {
+    const bytes = new Uint8Array([
+      ...latin1('<meta charset=shift_jis><main>'),
+      0x93,
+      0xfa,
+      0x96,
+      0x7b,
+      ...latin1('</main>'),
+    ]);
+    expect((await read(bytes)).text).toBe('日本\n');
+  });
+});
+
+describe('depth', () => {
+  test.each([
+    '<div>',
+    '<ul><li>a',
+    '<blockquote>a',
+    '<table><tr><td>a',
+    '<span>a',
+    '<a href=x>a',
+    '<code>a',
+    '<dl><dd>a',
+    '<section id=a>',
+    '<div class=menu>',
+    '<h2>a<div>',
+    '<pre><div>',
+  ])('10,000 times %s', async (tag) => {
+    const start = performance.now();
+    expect(await text(`${tag.repeat(10_000)}deep`)).toContain('deep');
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
+  test('the parser beneath does not recurse either', () => {
+    expect(parseTree('<b>'.repeat(10_000)).childNodes).toHaveLength(1);
+  });
+});

@@ -1,0 +1,180 @@
+/** Bytes to sections to chunks: what must hold for every document, random and real. */
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { corpus, filesIn } from '../scripts/corpora.ts';
+import { searchChunker } from './chunk/index.ts';
+import type { DocumentTree, ParsedDocument, SectionNode } from './contract/index.ts';
+import { parseDocument } from './parse/index.ts';
+import { buildTree, sectionKeys, sectionPath } from './tree/index.ts';
+
+const MAX_LEVELS = 6;
+
+/** Throws where the tree or its chunks break a promise; cheaper than a matcher for each of a million facts. */
+function check(document: ParsedDocument, tree: DocumentTree): { sections: number; chunks: number } {
+  const { text } = document;
+  let pos = 0;
+  let chunks = 0;
+  for (const section of tree.sections) {
+    must(section.start === pos && section.end >= section.start, 'own spans partition the text', section);
+    must(
+      section.bodyStart >= section.start && section.bodyStart <= section.end,
+      'body within own span',
+      section,
+    );
+    must(
+      section.parent < section.seq && section.parent >= 0 === section.seq > 0,
+      'parents come first',
+      section,
+    );
+    const parent = tree.sections[section.parent];
+    must(parent === undefined || parent.level < section.level, 'children are deeper', section);
+    must(parent === undefined || parent.treeEnd >= section.treeEnd, 'trees nest', section);
+    must(
+      section.level <= MAX_LEVELS && section.title !== '' && section.title.length <= 100,
+      'level and title',
+      section,
+    );
+    must(section.summary.length <= 300, 'summary', section);
+    chunks += checkChunks(document, section);
+    pos = section.end;
+  }
+  must(pos === text.length, 'the whole text', tree.sections.at(-1)!);
+  const keys = sectionKeys(tree.sections);
+  must(new Set(keys).size === keys.length, 'keys are unique', tree.sections[0]!);
+  must(sectionPath(tree.sections, tree.sections.length - 1).length > 0, 'path', tree.sections[0]!);
+  return { sections: tree.sections.length, chunks };
+}
+
+function checkChunks(document: ParsedDocument, section: SectionNode): number {
+  const { text } = document;
+  const chunks = searchChunker.chunk(text, section, document.markup);
+  must(chunks.length > 0 || section.seq === 0 || section.start === section.end, 'a chunk each', section);
+  const body = chunks.filter(({ kind }) => kind !== 'heading');
+  for (const { start, end } of chunks.slice(0, chunks.length - body.length)) {
+    must(start >= section.start && end <= section.bodyStart, 'heading chunks come first', section);
+    must([...text.slice(start, end)].length <= 512, 'size', section);
+  }
+  let pos = section.bodyStart;
+  for (const { start, end } of body) {
+    must(start >= pos && end > start && end <= section.end, 'ascending, disjoint, within', section);
+    must(text.slice(pos, start).trim() === '', 'nothing lost', section);
+    must(end - start <= 512 || [...text.slice(start, end)].length <= 512, 'size', section);
+    pos = end;
+  }
+  must(text.slice(pos, section.end).trim() === '' || chunks.length === 0, 'nothing lost at the end', section);
+  must(
+    chunks.length > 0 || text.slice(section.bodyStart, section.end).trim() === '',
+    'body has chunks',
+    section,
+  );
+  return chunks.length;
+}
+
+function must(holds: boolean, what: string, section: SectionNode): void {
+  if (!holds) throw new Error(`${what}: ${JSON.stringify(section)}`);
+}
+
+async function read(name: string, content: Uint8Array | string): Promise<[ParsedDocument, DocumentTree]> {
+  const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+  const document = await parseDocument({ bytes, source: name, name });
+  return [document, buildTree(document, { title: document.title ?? name })];
+}
+
+describe('random documents', () => {
+  const line = fc
+    .tuple(
+      fc.constantFrom('', '', '', '  ', '    ', '> ', '- ', '1. ', '# ', '## ', '### ', '###### ', '##'),
+      fc.constantFrom(
+        '',
+        'Text',
+        'more text here.',
+        'CHAPTER 1',
+        '```',
+        '~~~',
+        '---',
+        '===',
+        '| a | b |',
+        '|-|-|',
+        '<div>',
+        '<!-- x',
+        '-->',
+        '漢字。',
+        '👨‍👩‍👧‍👦',
+        'title: x',
+        '\f',
+        'long '.repeat(150),
+      ),
+    )
+    .map((parts) => parts.join(''));
+  const document = fc
+    .tuple(fc.array(line, { maxLength: 40 }), fc.constantFrom('\n', '\r\n', '\r'), fc.boolean())
+    .map(
+      ([lines, end, matter]) =>
+        `${matter ? `---${end}title: x${end}---${end}` : ''}${lines.join(end)}${end}x`,
+    );
+
+  test.each(['a.md', 'a.txt', 'a.html'])('%s', async (name) => {
+    await fc.assert(
+      fc.asyncProperty(document, async (text) => {
+        check(...(await read(name, name === 'a.html' ? `<p>seen</p>${text}` : text)));
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test.each(['chapter', 'window', 'verse', 'markdown'] as const)('forced to %s', async (structure) => {
+    await fc.assert(
+      fc.asyncProperty(document, fc.constantFrom('a.md', 'a.txt'), async (text, name) => {
+        const [parsed] = await read(name, text);
+        check(parsed, buildTree(parsed, { title: 'T', structure }));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe('real documents', () => {
+  test.for<[string, string[], number]>([
+    ['docs-vite', ['.md'], 50],
+    ['docs-vue', ['.md'], 100],
+    ['docs-powershell', ['.md'], 1000],
+    ['docs-react', ['.md'], 150],
+    ['docs-typescript', ['.md'], 100],
+    ['docs-rust-book', ['.md'], 100],
+    ['dutch-help', ['.html'], 250],
+    ['text', ['.txt'], 5],
+    ['html', ['.html'], 20],
+  ])('%s', async ([name, extensions, expected], { skip }) => {
+    const folder = corpus(name);
+    if (folder === undefined) return skip();
+    let sections = 0;
+    let chunks = 0;
+    let documents = 0;
+    for (const file of filesIn(folder, extensions)) {
+      const bytes = new Uint8Array(readFileSync(file));
+      const found = await read(file, bytes).catch((error: { code?: string }) => error.code);
+      if (!Array.isArray(found)) {
+        // Three pages of one set are empty, a shell without content, and a picture.
+        expect(['parse-failed', 'unsupported']).toContain(found);
+        continue;
+      }
+      const counts = check(...found);
+      documents++;
+      sections += counts.sections;
+      chunks += counts.chunks;
+    }
+    console.info(`${name}: ${documents} documents, ${sections} sections, ${chunks} chunks`);
+    expect(documents).toBeGreaterThanOrEqual(expected);
+  });
+});
+
+test('10 MB of Markdown', async () => {
+  const part =
+    '## A heading\n\nSome text with *emphasis* and [a link](https://example.org).\n\n- an item\n- another\n\n```js\n# no heading\n```\n\n';
+  const [document, tree] = await read('a.md', part.repeat(Math.ceil(10_000_000 / part.length)));
+  const start = performance.now();
+  buildTree(document, { title: 'T' });
+  check(document, tree);
+  expect(performance.now() - start).toBeLessThan(15_000);
+});
