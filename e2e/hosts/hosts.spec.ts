@@ -1,5 +1,6 @@
 import { expect, type JSHandle, type Page, test } from '@playwright/test';
 import { open, type SearchIndex, type SearchResult, type SectionResult } from '../../src/node/index.ts';
+import { inFirefox } from '../firefox/launch.ts';
 import { QUERIES, TEXTS } from './library.ts';
 
 interface Answer {
@@ -40,7 +41,7 @@ async function builtInNode(): Promise<{ bytes: Buffer; expected: Answer[] }> {
 
 /** An index in the page, as soon as it answers with its encoder. */
 async function openInPage(page: Page, fill: 'import' | 'add'): Promise<JSHandle<Held>> {
-  await page.goto('');
+  await page.goto('./');
   return page.evaluateHandle(
     async ({ fill, texts }) => {
       const index = await window.copse.open(`hosts-${fill}`);
@@ -82,6 +83,17 @@ test.describe('one library, two hosts', () => {
     const actual = await page.evaluate(answers, { held, queries: QUERIES });
     for (const [at, answer] of actual.entries()) expect(answer, QUERIES[at]).toEqual(node.expected[at]);
     expect(actual.length).toBe(QUERIES.length);
+  });
+
+  test('built in Firefox, it gives the same hits and scores', async ({ baseURL }) => {
+    test.setTimeout(120_000);
+    await inFirefox(baseURL!, async (launch) => {
+      const page = await (await launch()).newPage();
+      const held = await openInPage(page, 'add');
+      const actual = await page.evaluate(answers, { held, queries: QUERIES });
+      for (const [at, answer] of actual.entries()) expect(answer, QUERIES[at]).toEqual(node.expected[at]);
+      expect(actual.length).toBe(QUERIES.length);
+    });
   });
 
   test('exported by the browser and opened in Node, it gives them still', async ({ page }) => {
