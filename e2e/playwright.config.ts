@@ -28,6 +28,7 @@ export default defineConfig({
     { name: 'tabs', testDir: 'tabs', use: { baseURL: `http://localhost:${PLAIN}/` } },
     { name: 'hosts', testDir: 'hosts', use: { baseURL: `http://localhost:${PLAIN}/` } },
     { name: 'package', testDir: 'package' },
+    { name: 'firefox', testDir: 'firefox', use: { baseURL: `http://localhost:${APP}/` } },
   ],
   webServer: [
     {

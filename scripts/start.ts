@@ -31,11 +31,11 @@ async function freePort(): Promise<number> {
   throw new Error(`No free port from ${first} to ${first + PORTS_TRIED - 1}.`);
 }
 
-await build({ logLevel: 'warn', configFile: `${root}vite.config.ts` });
+await build({ logLevel: 'error', configFile: `${root}vite.config.ts` });
 const port = await freePort();
 await preview({
   configFile: `${root}vite.config.ts`,
-  logLevel: 'warn',
+  logLevel: 'error',
   preview: { port, strictPort: true, host: 'localhost', open: false },
 });
 console.log(`copse is ready: http://localhost:${port}/`);

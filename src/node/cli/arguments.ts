@@ -9,7 +9,7 @@ export class UsageError extends CopseError {
   }
 }
 
-export interface Option {
+interface Option {
   type: 'string' | 'boolean';
   multiple?: boolean;
   /** What stands for the value in the help. */

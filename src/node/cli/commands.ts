@@ -19,7 +19,7 @@ import * as print from './print.ts';
 import type { Style } from './style.ts';
 
 /** What a command works with once the index is open. */
-export interface Invocation {
+interface Invocation {
   index: SearchIndex;
   signal: AbortSignal;
   stdin: NodeJS.ReadableStream;
