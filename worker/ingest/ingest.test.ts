@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AddReport, AddSettings, DocumentInput, Encoder, Progress } from '../contract/index.ts';
+import {
+  type AddReport,
+  type AddSettings,
+  CopseError,
+  type DocumentInput,
+  type Encoder,
+  type Progress,
+} from '../contract/index.ts';
 import { hashingEncoder } from '../encode/index.ts';
 import { loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
 import { analyse } from '../text/index.ts';
@@ -391,6 +398,50 @@ describe('trouble', () => {
     failing = false;
     expect(statuses(await add(file('poison.md', poison)))).toEqual(['updated']);
     checkTables();
+  });
+
+  it('adds without vectors when the model cannot be had, and mends that when it can', async () => {
+    let available = false;
+    let asked = 0;
+    open({
+      ...encoder,
+      encode: async (texts, role) => {
+        asked++;
+        if (!available) throw new CopseError('model-unavailable', 'offline');
+        return encoder.encode(texts, role);
+      },
+    });
+    const sources = [file('a.md', COPPICE), file('b.md', '# B\n\nbody')];
+    const report = await add(sources);
+    expect(statuses(report)).toEqual(['added', 'added']);
+    expect(report.documents.map(({ warnings }) => warnings)).toEqual([
+      [expect.stringContaining('offline')],
+      [expect.stringContaining('offline')],
+    ]);
+    expect(asked).toBe(1);
+    expect(found('hazel')).toEqual(['a.md']);
+    expect(store.vectors.count()).toBe(0);
+    available = true;
+    expect(statuses(await add(sources))).toEqual(['updated', 'updated']);
+    expect(statuses(await add(sources))).toEqual(['unchanged', 'unchanged']);
+    checkTables();
+  });
+
+  it('stores what is whole while it waits for a slow source', async () => {
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    async function* slow(): AsyncGenerator<DocumentInput> {
+      yield* toInputs(file('a.md', COPPICE));
+      await gate;
+      yield* toInputs(file('b.md', '# B\n\nbody'));
+    }
+    const adding = ingest(parts, slow(), {}, call());
+    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    expect(storage.db.inTransaction).toBe(false);
+    release();
+    expect(statuses(await adding)).toEqual(['added', 'added']);
   });
 
   it('refuses what is too large without reading it', async () => {

@@ -59,7 +59,12 @@ export async function ingest(
 async function addAll(session: Session, intake: Intake, settings: AddSettings): Promise<AddedDocument[]> {
   const adder = new Adder(session, settings);
   const documents: AddedDocument[] = [];
-  for (let input = await intake.next(); input; input = await intake.next()) {
+  for (;;) {
+    // Whoever gives slowly shall not keep what is done from being stored.
+    if (!intake.ready) await session.slices.pause();
+    if (!intake.ready) await session.commit();
+    const input = await intake.next();
+    if (!input) return documents;
     throwIfAborted(session.signal);
     session.progress({ step: 'read', total: intake.total, current: labelOf(input) });
     documents.push(await adder.add(input));
@@ -67,7 +72,6 @@ async function addAll(session: Session, intake: Intake, settings: AddSettings): 
     await session.commitIfDue();
     if (session.slices.due()) await session.slices.pause();
   }
-  return documents;
 }
 
 async function refuseSeveral(intake: Intake, { title, source }: AddSettings): Promise<void> {
@@ -184,8 +188,8 @@ class Adder {
 
   /** The text as it is stored already, if it can serve as it is. */
   #known({ textHash }: Item): TextRow | undefined {
-    const { store, encoder } = this.#session.parts;
-    const text = store.texts.byHash(textHash);
+    const { encoder, parts } = this.#session;
+    const text = parts.store.texts.byHash(textHash);
     if (!text || (this.#settings.force && !this.#written.has(text.id))) return undefined;
     const whole = encoder === null || text.vectors === text.chunks;
     return whole ? text : undefined;
@@ -231,7 +235,10 @@ class Adder {
             textTitles(store, known!.id),
           ),
     );
-    return this.#done(item, existing ? 'updated' : 'added', prepared?.warnings);
+    const { encoderFailure } = this.#session;
+    const warnings = [...(prepared?.warnings ?? [])];
+    if (encoderFailure) warnings.push(`Found by keywords only, until it is added again: ${encoderFailure}`);
+    return this.#done(item, existing ? 'updated' : 'added', warnings);
   }
 
   /** A text of the same content, which is there when the caller forces or vectors are missing, is replaced for all. */

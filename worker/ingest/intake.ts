@@ -7,17 +7,25 @@ const MAX_AHEAD = 4096;
 export class Intake {
   /** Inputs seen so far, or all of them where they came as an array. */
   total = 0;
-  readonly #queue: DocumentInput[] = [];
-  readonly #whole: boolean;
+  #queue: DocumentInput[] = [];
   #finished = false;
   #failure: { error: unknown } | undefined;
   #stopped = false;
   readonly #waiting: (() => void)[] = [];
 
   constructor(inputs: Iterable<DocumentInput> | AsyncIterable<DocumentInput>) {
-    this.#whole = Array.isArray(inputs);
-    if (Array.isArray(inputs)) this.total = inputs.length;
-    void this.#fill(inputs);
+    if (Array.isArray(inputs)) {
+      this.#queue = [...(inputs as DocumentInput[])];
+      this.total = inputs.length;
+      this.#finished = true;
+    } else {
+      void this.#fill(inputs);
+    }
+  }
+
+  /** Whether {@link next} answers at once. */
+  get ready(): boolean {
+    return this.#queue.length > 0 || this.#finished;
   }
 
   /** `undefined` after the last. Rejects with what the source of inputs threw, after those before it. */
@@ -47,7 +55,7 @@ export class Intake {
         while (this.#queue.length >= MAX_AHEAD && !this.#stopped) await this.#change();
         if (this.#stopped) break;
         this.#queue.push(input);
-        if (!this.#whole) this.total++;
+        this.total++;
         this.#wake();
       }
     } catch (error) {

@@ -41,6 +41,8 @@ export class Session {
   /** Chunks written and the change of their number, over the whole call. */
   chunks = 0;
   chunksDelta = 0;
+  /** Why the encoder serves no longer; documents are then added for keywords alone. */
+  encoderFailure: string | undefined;
   readonly #onProgress: ((progress: Progress) => void) | undefined;
   readonly #progress: Progress = { step: 'read', done: 0, total: 0, chunks: 0 };
   #open = false;
@@ -53,6 +55,11 @@ export class Session {
     this.signal = call.signal;
     this.slices = new Slices(call.signal);
     this.#onProgress = call.onProgress;
+  }
+
+  /** As long as it serves. */
+  get encoder(): Encoder | null {
+    return this.encoderFailure === undefined ? this.parts.encoder : null;
   }
 
   /** Merges into the last report. */

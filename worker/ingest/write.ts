@@ -1,7 +1,13 @@
 /** Writes one prepared text with everything that belongs to it, slice by slice. */
 
 import { searchChunker } from '../chunk/index.ts';
-import type { AddSettings, Encoder, PageSpan, SectionNode } from '../contract/index.ts';
+import {
+  type AddSettings,
+  type Encoder,
+  isCopseError,
+  type PageSpan,
+  type SectionNode,
+} from '../contract/index.ts';
 import { type NewChunk, type NewSection, partStarts } from '../store/index.ts';
 import { sectionPath } from '../tree/index.ts';
 import { quantize } from '../vector/index.ts';
@@ -23,7 +29,8 @@ export async function writeText(
   titles: readonly string[],
   settings: AddSettings,
 ): Promise<number> {
-  const { store, encoder } = session.parts;
+  const { encoder } = session;
+  const { store } = session.parts;
   if (encoder && store.getMeta('encoder') !== encoder.id) store.setMeta('encoder', encoder.id);
   const id = store.texts.add(text.row);
   await writeParts(session, id, text);
@@ -118,8 +125,8 @@ class ChunkWriter {
 
   /** Writes what is pending. */
   async #flush(): Promise<void> {
-    const { store, encoder } = this.#session.parts;
-    const { slices } = this.#session;
+    const { slices, encoder, parts } = this.#session;
+    const { store } = parts;
     const pending = this.#pending;
     this.#pending = [];
     store.sections.add(this.#target.id, this.#sections);
@@ -129,7 +136,7 @@ class ChunkWriter {
       this.#session.progress({ step: 'encode' });
       const vectors = await this.#encode(encoder, pending);
       if (slices.due()) await slices.pause();
-      this.#keepVectors(store.chunks.nextId(), vectors);
+      if (vectors) this.#keepVectors(store.chunks.nextId(), vectors);
     }
     const first = store.chunks.add(this.#target.id, this.chunks, pending);
     for (let i = 0; i < pending.length; i++) {
@@ -145,13 +152,20 @@ class ChunkWriter {
     return this.#analyser.fields({ ...section, path }, kind, this.#target.text.text.slice(start, end));
   }
 
-  async #encode(encoder: Encoder, pending: readonly PendingChunk[]): Promise<EncodedBlock> {
+  /** A model that cannot be had is no reason to lose a document: it comes without vectors, and says so. */
+  async #encode(encoder: Encoder, pending: readonly PendingChunk[]): Promise<EncodedBlock | undefined> {
     const headings = this.#target.settings.embedHeadings ?? true;
     const passages = pending.map(({ path, start, end }) => {
       const body = this.#target.text.text.slice(start, end);
       return headings ? `${path.join(' > ')}\n${body}` : body;
     });
-    return quantizeRows(await encoder.encode(passages, 'passage', this.#session.signal), pending.length);
+    try {
+      return quantizeRows(await encoder.encode(passages, 'passage', this.#session.signal), pending.length);
+    } catch (error) {
+      if (!isCopseError(error, 'model-unavailable')) throw error;
+      this.#session.encoderFailure = error.message;
+      return undefined;
+    }
   }
 
   #keepVectors(firstChunk: number, { rows, scales }: EncodedBlock): void {

