@@ -149,5 +149,5 @@ export function analyserContract(host: string): void {
       hash.add(String(phrasesHold(text, language, ready)) + detectLanguage(text));
     }
     expect(hash.toString()).toBe(EXPECTED);
-  });
+  }, 180_000);
 }

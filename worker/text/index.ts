@@ -7,7 +7,6 @@ export {
   type ParsedQuery,
   parseQuery,
   prefixTerms,
-  type QueryField,
   type QueryWord,
   queryTerms,
 } from './query.ts';

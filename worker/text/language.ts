@@ -122,6 +122,7 @@ function byLetters(text: string): Map<string, number> {
   const windows = Math.ceil(text.length / WINDOW);
   for (let i = 0; i < windows; i++) {
     for (const { lang, accuracy } of detectAll(text.slice(i * WINDOW, (i + 1) * WINDOW)).slice(0, 4)) {
+      if (!Object.hasOwn(FUNCTION_WORDS, lang)) continue;
       scores.set(lang, (scores.get(lang) ?? 0) + accuracy / windows);
     }
   }

@@ -17,7 +17,7 @@ export interface QueryWord {
   end: number;
 }
 
-export interface QueryField {
+interface QueryField {
   /** `title`, `path`, `kind`, `lang` or `source`. */
   field: string;
   /** As typed, without quotes. */
