@@ -31,7 +31,7 @@ export interface Block {
   heading?: HeadingLine;
 }
 
-export interface HeadingLine {
+interface HeadingLine {
   level: number;
   /** Range of the heading's text. */
   from: number;

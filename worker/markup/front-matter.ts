@@ -1,6 +1,6 @@
 import { lineEnd, nextLine, skipSpace } from './lines.ts';
 
-export interface FrontMatter {
+interface FrontMatter {
   format: 'yaml' | 'toml';
   /** The whole block with both of its fences. */
   end: number;

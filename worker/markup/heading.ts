@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { graphemeFloor } from './grapheme.ts';
 import { plainInline } from './inline.ts';
 
-export interface HeadingText {
+interface HeadingText {
   /** Cleaned; empty where nothing but markup stood there. */
   title: string;
   /** Given by the author: `{#id}`, `{: #id}`, MDX's `{/*id*\/}`, or an `<a id>` in the heading. */

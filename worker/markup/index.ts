@@ -1,7 +1,7 @@
-export { type Block, type BlockKind, type HeadingLine, scanBlocks } from './blocks.ts';
-export { type FrontMatter, findFrontMatter } from './front-matter.ts';
+export { type Block, type BlockKind, scanBlocks } from './blocks.ts';
+export { findFrontMatter } from './front-matter.ts';
 export { graphemeFloor } from './grapheme.ts';
-export { type HeadingText, headingText, shortTitle } from './heading.ts';
+export { headingText, shortTitle } from './heading.ts';
 export { plainInline } from './inline.ts';
 export {
   isSpace,

@@ -140,7 +140,7 @@ export function isDelimiterRow(text: string, pos: number, eol: number, header: [
 }
 
 /** The cells of one line of a pipe table, trimmed, escapes left as they are. */
-export function tableCells(row: string): string[] {
+function tableCells(row: string): string[] {
   const cells: string[] = [];
   const line = row.trim();
   let from = line.startsWith('|') ? 1 : 0;

@@ -79,7 +79,7 @@ function startsBlank(text: string, pos: number): boolean {
 }
 
 /** The structure word, in lower case, of a line that heads a chapter. */
-export function chapterWord(line: string): string | undefined {
+function chapterWord(line: string): string | undefined {
   const match = WORD.exec(line);
   if (match === null) return undefined;
   const rest = line.slice(match[0].length);
@@ -94,7 +94,7 @@ export function chapterWord(line: string): string | undefined {
 }
 
 /** The words that occur, mapped to consecutive levels from 1. */
-export function chapterLevels(words: Iterable<string>): Map<string, number> {
+function chapterLevels(words: Iterable<string>): Map<string, number> {
   const present = [...new Set(words)];
   const ranks = [...new Set(present.map((word) => RANKS[word] ?? 3))].sort((a, b) => a - b);
   return new Map(present.map((word) => [word, Math.min(4, ranks.indexOf(RANKS[word] ?? 3) + 1)]));
@@ -109,7 +109,7 @@ export function chapterTree(
   const { text } = document;
   const levels = chapterLevels(lines.map((line) => line.word));
   const lineNumber = lineCounter(text);
-  const ends = [...lines.slice(0).map((line) => line.start), text.length];
+  const ends = [...lines.map((line) => line.start), text.length];
   outline.root.summary = plainSummary(text, outline.root.bodyStart, ends[0]!);
   for (const [index, line] of lines.entries()) {
     const node = outline.add({

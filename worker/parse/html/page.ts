@@ -171,6 +171,6 @@ function textLength(root: Node): number {
   return length;
 }
 
-export function collapse(text: string): string {
+function collapse(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
