@@ -40,6 +40,8 @@ export default defineConfig({
       injectRegister: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,json,safetensors,bin,txt}'],
+        // Emitted by sqlite-wasm's other ways of being started, never fetched.
+        globIgnores: ['assets/sqlite3-worker1-*'],
         maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
         navigateFallback: 'index.html',
         cleanupOutdatedCaches: true,

@@ -25,8 +25,13 @@ export interface RenderOptions {
 const CALLOUT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/i;
 const FRONT_MATTER = /^(?:---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/;
 
+/** Length of the metadata that begins a document; it is no part of what is read. */
+export function frontMatterLength(source: string, base: number): number {
+  return base === 0 ? (FRONT_MATTER.exec(source)?.[0].length ?? 0) : 0;
+}
+
 export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {
-  const skipped = options.base === 0 ? (FRONT_MATTER.exec(source)?.[0].length ?? 0) : 0;
+  const skipped = frontMatterLength(source, options.base);
   // Blanked, not cut: offsets stay what they are.
   const text = ' '.repeat(skipped).replace(/ $/, '\n') + source.slice(skipped);
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });

@@ -1,6 +1,12 @@
 /** <copse-text>: the loaded sections of a passage, rendered or verbatim, with what matched marked in place. */
 import { type CSSResultGroup, LitElement, type PropertyDeclarations } from 'lit';
-import { type Marks, renderMarkdown, renderPlain, renderSource } from '../markdown/index.ts';
+import {
+  frontMatterLength,
+  type Marks,
+  renderMarkdown,
+  renderPlain,
+  renderSource,
+} from '../markdown/index.ts';
 import type { LoadedSection } from '../state/reading.ts';
 import { proseStyles } from '../styles/prose.ts';
 import { shared } from '../styles/shared.ts';
@@ -40,8 +46,9 @@ export class TextPart extends LitElement {
 
   protected override updated(changed: Map<string, unknown>): void {
     if (['marks', 'kind', 'source'].some((name) => changed.has(name))) this.#shown.clear();
-    const top = this.sections[0]?.level ?? 0;
-    const elements = this.sections.map((section) => this.#section(section, top));
+    const sections = this.source ? this.sections : withText(this.sections);
+    const top = sections[0]?.level ?? 0;
+    const elements = sections.map((section) => this.#section(section, top));
     const root = this.renderRoot as ShadowRoot;
     for (const child of [...root.children]) {
       if (child.localName === 'section' && !elements.includes(child as HTMLElement)) child.remove();
@@ -110,6 +117,13 @@ export class TextPart extends LitElement {
       first.replaceWith(own);
     }
   }
+}
+
+/** Without a root that holds only metadata: the title it would show stands in the first heading. */
+function withText(sections: LoadedSection[]): LoadedSection[] {
+  const [root, ...others] = sections;
+  if (!root || others.length === 0) return sections;
+  return root.text.slice(frontMatterLength(root.text, root.start)).trim() === '' ? others : sections;
 }
 
 function heading(text: string, level: number): HTMLElement {

@@ -94,7 +94,7 @@ export class TreePart extends View {
     }
     const title = row.kind === 'document' ? row.document.title : row.section.title;
     const isActive = row.id === this.active;
-    const isCurrent = row.kind === 'section' ? row.id === current : `${row.id}#0` === current;
+    const isCurrent = row.kind === 'section' ? row.id === current : this.#stands(row.id, current);
     return html`<div
       class="row ${row.kind}"
       role="treeitem"
@@ -122,6 +122,11 @@ export class TreePart extends View {
       <span class="title">${title}</span>
       ${row.kind === 'document' ? this.#menu(row.document, isActive) : nothing}
     </div>`;
+  }
+
+  /** Whether the section is the whole document. */
+  #stands(id: string, section: string | null): boolean {
+    return section !== null && (section === `${id}#0` || section === this.#outlines.get(id)?.sectionId);
   }
 
   #menu(document: DocumentInfo, focusable: boolean): TemplateResult {

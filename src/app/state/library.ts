@@ -8,6 +8,7 @@ import type {
 } from '../../../worker/contract/index.ts';
 import { toCopseError } from '../../../worker/contract/index.ts';
 import { Observable } from './observable.ts';
+import { withoutRepeat } from './tree.ts';
 
 const PAGE = 1000;
 /** While documents stream in, the list is fetched this often at most. */
@@ -73,7 +74,7 @@ export class Library extends Observable {
       outline = this.index.then(async (index) => {
         const [document] = await index.toc(id, { summaries: false });
         if (!document) throw new Error(`No outline for document ${id}.`);
-        return document.root;
+        return withoutRepeat(document.root);
       });
       outline.catch(() => this.#outlines.delete(id));
       this.#outlines.set(id, outline);

@@ -75,6 +75,12 @@ export class Reading extends Observable {
     this.changed();
   }
 
+  /** What was read is not what will be read next. */
+  close(): void {
+    this.#route = undefined;
+    Object.assign(this, { state: 'idle', passage: null, sections: [], outline: null, next: undefined });
+  }
+
   async more(): Promise<void> {
     const { passage, next } = this;
     const route = this.#route;
@@ -139,7 +145,7 @@ function append(sections: LoadedSection[], { text, span, sections: inside }: Pas
     const to = Math.min(section.span[1], end);
     const last = sections.at(-1);
     const piece = text.slice(from - span[0], to - span[0]);
-    if (to <= from && !(section.span[0] === section.span[1] && sections.length === 0)) continue;
+    if (to <= from) continue;
     if (last?.sectionId === section.sectionId) {
       sections[sections.length - 1] = { ...last, text: last.text + piece };
     } else {

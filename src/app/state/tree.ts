@@ -77,15 +77,13 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The sections of a document in the order in which they are read. */
-export function flatten(root: TocSection): TocSection[] {
-  const all: TocSection[] = [];
-  const visit = (section: TocSection): void => {
-    all.push(section);
-    for (const child of section.children) visit(child);
-  };
-  visit(root);
-  return all;
+/**
+ * A document whose first heading is its title has that title twice, as its root and as the root's only child:
+ * the child then stands for the document, and nothing is said twice.
+ */
+export function withoutRepeat(root: TocSection): TocSection {
+  const [only, ...others] = root.children;
+  return only && others.length === 0 && only.title === root.title && root.chunks === 0 ? only : root;
 }
 
 /** From the root down to the section; empty when it is not there. */

@@ -7,6 +7,7 @@ export const homeStyles: CSSResult = css`
   }
   .welcome {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     justify-items: center;
     padding-top: clamp(1.5rem, 9vh, 6rem);
     text-align: center;

@@ -65,6 +65,7 @@ export class ReaderView extends View {
     removeEventListener('keydown', this.#key);
     this.#end.disconnect();
     this.#address = '';
+    this.session.reading.close();
   }
 
   protected override willUpdate(): void {
@@ -191,7 +192,9 @@ export class ReaderView extends View {
 
   #outline(): TemplateResult {
     const { outline, passage } = this.session.reading;
-    return html`<copse-outline .root=${outline} current=${passage!.sectionId}></copse-outline>`;
+    const { documentId, sectionId } = passage!;
+    const current = sectionId === `${documentId}#0` ? (outline?.sectionId ?? sectionId) : sectionId;
+    return html`<copse-outline .root=${outline} current=${current}></copse-outline>`;
   }
 
   #neighbours(): TemplateResult | typeof nothing {
@@ -246,7 +249,8 @@ export class ReaderView extends View {
 
   #arrive(text: TextPart, matches: HTMLElement[], scroll: number | undefined): void {
     const heading = text.heading;
-    if (heading) {
+    // Not out of the hands of someone who is typing again.
+    if (heading && !(deepActive() instanceof HTMLInputElement)) {
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     }
@@ -299,6 +303,12 @@ export class ReaderView extends View {
     } else return;
     event.preventDefault();
   };
+}
+
+function deepActive(): Element | null {
+  let active = document.activeElement;
+  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
+  return active;
 }
 
 /** Whether a key goes into a field or belongs to a dialog. */

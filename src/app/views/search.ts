@@ -93,6 +93,10 @@ export class SearchView extends View {
         white-space: normal;
         overflow-wrap: anywhere;
       }
+      .note {
+        margin-bottom: var(--gap-3);
+        color: var(--ink-soft);
+      }
       .nothing {
         padding-top: var(--gap-6);
       }
@@ -167,8 +171,8 @@ export class SearchView extends View {
     return html`<div class="head">
         <span>${this.#summary()} · ${milliseconds(searching.took)}</span>
         ${searching.document ? this.#limit(searching.document) : nothing}
-        ${result.notes.map((note) => html`<span>${note}</span>`)}
       </div>
+      ${result.notes.map((note) => html`<p class="note">${note}</p>`)}
       ${this.#hits.length === 0 && !searching.pending ? this.#nothing() : nothing}
       <ol
         class="hits"
