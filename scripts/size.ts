@@ -57,7 +57,7 @@ if (existsSync(app)) {
     if (extname(path) === '.map') continue;
     const bytes = compressed(readFileSync(path));
     total += bytes;
-    if (bytes > KB) console.log(row(`app  ${relative(app, path)}`, bytes, ''));
+    if (bytes > 5 * KB) console.log(row(`app  ${relative(app, path)}`, bytes, ''));
   }
   console.log(row('app  all files', total, ''));
 }
