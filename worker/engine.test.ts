@@ -74,8 +74,12 @@ describe('documents in and out', () => {
     expect(await sources(engine, 'ulmus')).not.toContain('elm.md');
     await engine.clear(call());
     expect(await engine.documents()).toEqual([]);
-    expect(events.filter(({ type }) => type === 'change').map(({ data }) => data)).toMatchObject([
-      { added: report.documents.map(({ id }) => id), documents: 2, chunks: 2 },
+    const changes = events.flatMap((event) => (event.type === 'change' ? [event.data] : []));
+    // A slow machine may commit the two documents one by one.
+    const additions = changes.filter(({ added }) => added.length > 0);
+    expect(additions.flatMap(({ added }) => added)).toEqual(report.documents.map(({ id }) => id));
+    expect(additions.at(-1)).toMatchObject({ documents: 2, chunks: 2 });
+    expect(changes.slice(additions.length)).toMatchObject([
       { updated: [documentId('main', 'elm.md')], documents: 2 },
       { removed: [documentId('main', 'elm.md')], documents: 1 },
       { removed: [documentId('main', 'oak.md')], documents: 0, chunks: 0 },
