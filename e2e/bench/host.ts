@@ -17,6 +17,8 @@ export interface IngestReport {
   chunks: number;
   seconds: number;
   chunksPerSecond: number;
+  /** What the processor spent on it: says the same on a busy machine. */
+  cpuSeconds: number;
   indexBytes: number;
   /** Bytes of the index ÷ bytes of the files. */
   sizeRatio: number;
@@ -78,9 +80,11 @@ async function ingest(
   encoder: 'none' | 'static',
 ): Promise<{ index: SearchIndex; report: IngestReport }> {
   const index = await open(path, { encoder });
+  const cpu = process.cpuUsage();
   const began = performance.now();
   const added = await index.add({ file: corpus.folder }, { types: ['.md'] });
   const seconds = (performance.now() - began) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
   const failed = added.documents.filter((document) => document.status === 'failed');
   if (failed.length > 0) throw new Error(`${failed[0]!.source}: ${failed[0]!.error?.message}`);
   const info = await index.info();
@@ -91,6 +95,7 @@ async function ingest(
     chunks: info.chunks,
     seconds,
     chunksPerSecond: info.chunks / seconds,
+    cpuSeconds: (user + system) / 1e6,
     indexBytes,
     sizeRatio: indexBytes / corpus.bytes,
   };
