@@ -105,6 +105,21 @@ test('callouts', () => {
   expect(quote.textContent).not.toContain('[!');
 });
 
+test('boxes of documentation sites', () => {
+  const source =
+    'before\n\n::: tip My title\nwords **here**\n\n- item\n:::\n\n```md\n::: tip\n:::\n```\n\n:::warning\nhot\n:::\n\n::: open';
+  const root = render(source, rangesOf(source, 'title', 'here'));
+  expect(found(root)).toEqual(['title', 'here']);
+  const boxes = [...root.querySelectorAll<HTMLElement>('[data-callout]')];
+  expect(boxes.map((box) => [box.dataset['callout'], box.querySelector('.callout')?.textContent])).toEqual([
+    ['tip', 'My title'],
+    ['warning', 'Warning'],
+  ]);
+  expect(boxes[0]!.querySelector('li')!.textContent).toBe('item');
+  expect(root.querySelector('pre')!.textContent).toBe('::: tip\n:::');
+  expect(root.textContent).toContain('::: open');
+});
+
 test('links: outside ones open a tab, relative ones stay inside', () => {
   const root = render(
     '[a](https://example.org/x) [b](./other.md#y) <https://e.org> [d][r]\n\n[r]: http://r.org',

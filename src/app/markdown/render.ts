@@ -9,6 +9,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { linkAddress, pictureAddress } from './address.ts';
 import { align } from './align.ts';
+import { boxContainers, takeContainers } from './containers.ts';
 import { appendHtml, inlineTag } from './html.ts';
 import { appendMarked, type Marks, overlaps } from './marks.ts';
 
@@ -33,10 +34,12 @@ export function frontMatterLength(source: string, base: number): number {
 export function renderMarkdown(source: string, options: RenderOptions): DocumentFragment {
   const skipped = frontMatterLength(source, options.base);
   // Blanked, not cut: offsets stay what they are.
-  const text = ' '.repeat(skipped).replace(/ $/, '\n') + source.slice(skipped);
+  const visible = ' '.repeat(skipped).replace(/ $/, '\n') + source.slice(skipped);
+  const { text, containers } = takeContainers(visible);
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const fragment = document.createDocumentFragment();
   new Renderer(text, options, tree).children(tree, fragment);
+  boxContainers(fragment, containers, options.base, options.marks);
   return fragment;
 }
 
@@ -185,6 +188,7 @@ class Renderer {
     const list = element(parent, node.ordered ? 'ol' : 'ul');
     if (list instanceof HTMLOListElement && node.start != null) list.start = node.start;
     for (const item of node.children) this.#item(item, !(node.spread || item.spread), list);
+    this.#place(list, node);
   }
 
   /** In a tight list the words stand in the item itself, without a paragraph around them. */
@@ -290,7 +294,7 @@ const ELEMENTS: Partial<Record<string, string>> = {
   footnoteDefinition: 'aside',
 };
 
-const BLOCKS = new Set(['paragraph', 'footnoteDefinition']);
+const BLOCKS = new Set(['paragraph', 'thematicBreak', 'footnoteDefinition']);
 
 function element(parent: Node, name: string): HTMLElement {
   return parent.appendChild(document.createElement(name));

@@ -2,7 +2,7 @@
 import { type CSSResult, css, html, nothing, type TemplateResult } from 'lit';
 import type { DocumentInfo, Hit } from '../../../worker/contract/index.ts';
 import { formatRoute } from '../state/route.ts';
-import { excerpt, type Piece } from '../text/excerpt.ts';
+import { excerpt, markWords, type Piece } from '../text/excerpt.ts';
 import { icon } from './icon.ts';
 
 export const hitStyles: CSSResult = css`
@@ -81,13 +81,13 @@ export function hitLink(
   hit: Hit,
   query: string,
   document: DocumentInfo | undefined,
+  words: ReadonlySet<string>,
   tabindex: number,
 ): TemplateResult {
   const markup = !RENDERED.has(document?.kind ?? 'markdown');
   const above = hit.breadcrumb.slice(0, -1);
   const place = hit.pageLabel ?? (hit.page === undefined ? undefined : String(hit.page));
   const others = hit.sources.length - 1;
-  const shown = excerpt(hit.text, hit.highlights, { markup, title: hit.title });
   return html`<a class="hit" href=${hitAddress(hit, query)} tabindex=${tabindex} data-section=${hit.sectionId}>
     <div class="crumbs">
       ${
@@ -97,8 +97,8 @@ export function hitLink(
       }
       ${place ? html`<span class="place">page ${place}</span>` : nothing}
     </div>
-    <div class="title">${pieces(shown.title)}</div>
-    <p class="text">${pieces(shown.text)}</p>
+    <div class="title">${pieces(markWords(hit.title, words))}</div>
+    <p class="text">${pieces(excerpt(hit.text, hit.highlights, { markup, title: hit.title }))}</p>
     ${others > 0 ? html`<p class="also">Also in ${hit.sources.slice(1, 4).join(', ')}${others > 3 ? ' …' : ''}</p>` : nothing}
   </a>`;
 }

@@ -13,6 +13,8 @@ import { withoutRepeat } from './tree.ts';
 const PAGE = 1000;
 /** While documents stream in, the list is fetched this often at most. */
 const REFRESH = 700;
+/** … and takes at most one part in so many of the time. */
+const SHARE = 15;
 const byTitle = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 /** A notice of the index, or an error of something the user asked for. */
@@ -34,6 +36,10 @@ export class Library extends Observable {
   index!: Promise<SearchIndex>;
   readonly #open: () => Promise<SearchIndex>;
   readonly #byId = new Map<string, DocumentInfo>();
+  /** At which version a document last changed. */
+  readonly #touched = new Map<string, number>();
+  /** At which version all documents did. */
+  #replaced = 0;
   readonly #outlines = new Map<string, Promise<TocSection>>();
   /** A notice is shown once, also after it was dismissed. */
   readonly #seen = new Set<string>();
@@ -65,6 +71,11 @@ export class Library extends Observable {
 
   document(id: string): DocumentInfo | undefined {
     return this.#byId.get(id);
+  }
+
+  /** Rises when the document changes. */
+  versionOf(id: string): number {
+    return Math.max(this.#replaced, this.#touched.get(id) ?? 0);
   }
 
   /** The section tree of one document, fetched once until the document changes. */
@@ -107,6 +118,7 @@ export class Library extends Observable {
     await (await this.index).import(file);
     this.#outlines.clear();
     this.version++;
+    this.#replaced = this.version;
     await this.refresh();
   }
 
@@ -136,8 +148,11 @@ export class Library extends Observable {
   #attach(index: SearchIndex): void {
     index.addEventListener('change', (event) => {
       const { updated, removed } = (event as CustomEvent<{ updated: string[]; removed: string[] }>).detail;
-      for (const id of [...updated, ...removed]) this.#outlines.delete(id);
       this.version++;
+      for (const id of [...updated, ...removed]) {
+        this.#outlines.delete(id);
+        this.#touched.set(id, this.version);
+      }
       void this.refresh();
     });
     index.addEventListener('notice', (event) => this.#note((event as CustomEvent<Notice>).detail));
@@ -159,6 +174,7 @@ export class Library extends Observable {
     const index = await this.index;
     do {
       this.#again = false;
+      const started = performance.now();
       const info = await index.info();
       const documents: DocumentInfo[] = [];
       for (let page = PAGE; page === PAGE; ) {
@@ -173,7 +189,8 @@ export class Library extends Observable {
       for (const document of documents) this.#byId.set(document.id, document);
       if (info.notice) this.#note(info.notice);
       this.changed();
-      if (this.#again) await new Promise((resolve) => setTimeout(resolve, REFRESH));
+      const took = performance.now() - started;
+      if (this.#again) await new Promise((resolve) => setTimeout(resolve, Math.max(REFRESH, SHARE * took)));
     } while (this.#again);
   }
 

@@ -2,6 +2,7 @@
 import type { Passage, Place, TocSection } from '../../../worker/contract/index.ts';
 import { isCopseError, toCopseError } from '../../../worker/contract/index.ts';
 import { type Marks, mergeRanges, type Range } from '../markdown/index.ts';
+import { foldWord, markedWords, WORD } from '../text/excerpt.ts';
 import type { Library } from './library.ts';
 import { Observable } from './observable.ts';
 import type { Route } from './route.ts';
@@ -34,6 +35,8 @@ export class Reading extends Observable {
   readonly #library: Library;
   #route: ReadRoute | undefined;
   #continuing = false;
+  /** Words that matched in the document, folded. */
+  #words: ReadonlySet<string> = new Set();
 
   constructor(library: Library) {
     super();
@@ -48,7 +51,7 @@ export class Reading extends Observable {
     try {
       const index = await this.#library.index;
       const passage = await this.#read(route);
-      const marks = await this.#matches(route, passage.documentId);
+      const found = await this.#matches(route, passage.documentId);
       const outline = await this.#library.outline(passage.documentId).catch(() => null);
       const sections = append([], passage);
       let next = passage.next;
@@ -60,6 +63,7 @@ export class Reading extends Observable {
         next = more.next !== undefined && more.next > next ? more.next : undefined;
       }
       if (this.#route !== route) return;
+      const marks = this.#withHeadings(found, sections);
       Object.assign(this, { state: 'ready', passage, marks, outline, sections, next });
     } catch (error) {
       if (this.#route !== route) return;
@@ -91,6 +95,7 @@ export class Reading extends Observable {
       const more = await index.read(passage.sectionId, { maxChars: STEP, from: next });
       if (this.#route !== route) return;
       this.sections = append([...this.sections], more);
+      this.marks = this.#withHeadings(this.marks, this.sections);
       this.next = more.next !== undefined && more.next > next ? more.next : undefined;
       this.changed();
     } catch (error) {
@@ -101,6 +106,20 @@ export class Reading extends Observable {
     } finally {
       this.#continuing = false;
     }
+  }
+
+  /** A hit says what matched in its text; that the same words stand in a heading is seen here. */
+  #withHeadings(marks: Marks, sections: readonly LoadedSection[]): Marks {
+    if (this.#words.size === 0) return marks;
+    const inHeadings: Range[] = [];
+    for (const { text, title, start } of sections) {
+      const line = text.slice(0, text.search(/\n|$/));
+      if (!(line.startsWith('#') || line.trim() === title)) continue;
+      for (const { 0: word, index } of line.matchAll(WORD)) {
+        if (this.#words.has(foldWord(word))) inHeadings.push([start + index, start + index + word.length]);
+      }
+    }
+    return { ...marks, matches: mergeRanges([...marks.matches, ...inHeadings]) };
   }
 
   async #read(route: ReadRoute): Promise<Passage> {
@@ -119,6 +138,7 @@ export class Reading extends Observable {
   /** What the search would mark in this document, in document offsets. */
   async #matches(route: ReadRoute, document: string): Promise<Marks> {
     const passage: Range | undefined = route.at;
+    this.#words = new Set();
     if (!route.query) return { matches: [], passage };
     try {
       const index = await this.#library.index;
@@ -128,6 +148,7 @@ export class Reading extends Observable {
         .flatMap((hit) =>
           hit.highlights.map(([start, end]): Range => [hit.span[0] + start, hit.span[0] + end]),
         );
+      this.#words = markedWords(route.query, hits);
       return { matches: mergeRanges(found), passage };
     } catch (error) {
       // Marks are an extra: the text is there without them.

@@ -6,6 +6,8 @@ import { Observable } from './observable.ts';
 
 const DEBOUNCE = 40;
 const PAGE = 20;
+/** Milliseconds between two answers to one question. */
+const AGAIN = 1000;
 
 export class Searching extends Observable {
   /** What stands in the search box. */
@@ -24,6 +26,9 @@ export class Searching extends Observable {
   readonly #library: Library;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
+  /** The index has changed since the answer was asked for. */
+  #old = false;
+  #later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(library: Library) {
     super();
@@ -45,9 +50,18 @@ export class Searching extends Observable {
     this.#schedule(0);
   }
 
-  /** Asks the same again, for an index that has changed; the old answer stays until the new one is here. */
+  /**
+   * Asks the same again, for an index that has changed: not while an answer is awaited, and not more than once in
+   * a while, or an import would keep the user from ever seeing one. The old answer stays until the new one is here.
+   */
   again(): void {
-    if (this.query.trim() !== '') this.#schedule(0);
+    this.#old = true;
+    if (this.pending || this.#later !== undefined) return;
+    this.#later = setTimeout(() => {
+      this.#later = undefined;
+      if (this.pending || this.query.trim() === '') return;
+      void this.#run(Math.max(PAGE, this.result?.hits.length ?? 0));
+    }, AGAIN);
   }
 
   more(): Promise<void> {
@@ -77,6 +91,7 @@ export class Searching extends Observable {
     this.#running?.abort();
     this.#running = controller;
     this.pending = true;
+    this.#old = false;
     const started = performance.now();
     try {
       const index = await this.#library.index;
@@ -96,5 +111,6 @@ export class Searching extends Observable {
     }
     this.pending = false;
     this.changed();
+    if (this.#old) this.again();
   }
 }

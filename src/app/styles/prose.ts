@@ -154,7 +154,19 @@ export const proseStyles: CSSResult = css`
     background: var(--accent-soft);
     color: var(--ink);
   }
+  [data-callout] > :last-child {
+    margin-bottom: 0;
+  }
+  [data-callout] {
+    margin-bottom: 0.95em;
+  }
+  [data-callout='code-group'] {
+    padding: 0;
+    border: 0;
+    background: none;
+  }
   [data-callout='warning'],
+  [data-callout='danger'],
   [data-callout='caution'] {
     border-color: var(--warn);
     background: var(--warn-soft);
@@ -165,6 +177,7 @@ export const proseStyles: CSSResult = css`
     font: 600 var(--text-s) / 1.5 var(--font-ui);
   }
   [data-callout='warning'] .callout,
+  [data-callout='danger'] .callout,
   [data-callout='caution'] .callout {
     color: var(--warn);
   }

@@ -8,12 +8,6 @@ export interface Piece {
   marked: boolean;
 }
 
-export interface Excerpt {
-  /** The section's title, with what matched in its heading. */
-  title: Piece[];
-  text: Piece[];
-}
-
 type Ranges = readonly (readonly [start: number, end: number])[];
 
 const BEFORE = 70;
@@ -41,31 +35,66 @@ const CODE: RegExp[] = [
   /``?([^`\n]+)``?/g,
 ];
 
-/** `markup`: the text is Markdown. */
+/** `markup`: the text is Markdown. `title`: what stands above the excerpt and need not be said in it again. */
 export function excerpt(
   text: string,
   highlights: Ranges,
   options: { markup: boolean; title: string },
-): Excerpt {
+): Piece[] {
   const marked = new Uint8Array(text.length);
   for (const [start, end] of highlights) marked.fill(1, start, end);
   const hidden = options.markup ? hide(text, marked) : new Uint8Array(text.length);
-  const title = takeTitle(text, options.title, hidden, marked);
-  const first = marked.indexOf(1);
+  hideTitle(text, options.title, hidden);
+  const first = marked.findIndex((mark, i) => mark === 1 && hidden[i] === 0);
   const { start, end } = frame(text, Math.max(0, first), hidden);
   const pieces = collect(text, start, end, hidden, marked);
   if (start > firstShown(hidden)) pieces.unshift({ text: '… ', marked: false });
   if (end < text.trimEnd().length) pieces.push({ text: ' …', marked: false });
-  return { title, text: pieces };
+  return pieces;
 }
 
-/** Which characters are markup. A marked character is never hidden: it is what was searched for. */
+/** The words of a text with those marked that are among `words`, folded by {@link foldWord}. */
+export function markWords(text: string, words: ReadonlySet<string>): Piece[] {
+  const pieces: Piece[] = [];
+  let at = 0;
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!words.has(foldWord(word))) continue;
+    if (index > at) pieces.push({ text: text.slice(at, index), marked: false });
+    pieces.push({ text: word, marked: true });
+    at = index + word.length;
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), marked: false });
+  return pieces;
+}
+
+/** The words of a query, and those that were marked for it in some texts, to be marked elsewhere. */
+export function markedWords(
+  query: string,
+  texts: Iterable<{ text: string; highlights: Ranges }>,
+): Set<string> {
+  const words = new Set<string>();
+  for (const [word] of query.matchAll(WORD)) words.add(foldWord(word));
+  for (const { text, highlights } of texts) {
+    for (const [start, end] of highlights) {
+      for (const [word] of text.slice(start, end).matchAll(WORD)) words.add(foldWord(word));
+    }
+  }
+  return words;
+}
+
+export const WORD: RegExp = /[\p{L}\p{M}\p{N}_]+/gu;
+
+export function foldWord(word: string): string {
+  return word.normalize('NFKC').toLowerCase();
+}
+
+/** Which characters are markup. Where all that matched is markup, such as an address, nothing is. */
 function hide(text: string, marked: Uint8Array): Uint8Array {
   const hidden = new Uint8Array(text.length);
   for (const pattern of MARKUP) hideMatches(pattern, text, hidden);
   for (const pattern of CODE) hideMatches(pattern, text, hidden);
-  for (let i = 0; i < text.length; i++) if (marked[i] === 1) hidden[i] = 0;
-  return hidden;
+  const shown = marked.some((mark, i) => mark === 1 && hidden[i] === 0 && text[i]!.trim() !== '');
+  return shown || !marked.includes(1) ? hidden : new Uint8Array(text.length);
 }
 
 function hideMatches(pattern: RegExp, text: string, hidden: Uint8Array): void {
@@ -78,22 +107,12 @@ function hideMatches(pattern: RegExp, text: string, hidden: Uint8Array): void {
   }
 }
 
-/**
- * The heading line repeats what stands above the excerpt, so what matched in it is marked there instead. It stays
- * where there is nothing else to show.
- */
-function takeTitle(text: string, title: string, hidden: Uint8Array, marked: Uint8Array): Piece[] {
+/** The heading line, unless there is nothing else to show. */
+function hideTitle(text: string, title: string, hidden: Uint8Array): void {
   const line = /^\s*(?:#{1,6}[ \t]+)?([^\n]*)(?:\n[=-]{3,}[ \t]*(?=\n|$))?/.exec(text);
-  const end = line?.[0].length ?? 0;
-  if (!line || !sameWords(line[1] ?? '', title)) return [{ text: title, marked: false }];
-  // The line below a heading that is underlined is not one of its words.
-  const words = line[0].indexOf(line[1]!) + line[1]!.length;
-  const pieces = collect(text, 0, words, hidden, marked);
-  if (text.slice(end).trim() !== '') {
-    hidden.fill(1, 0, end);
-    marked.fill(0, 0, end);
-  }
-  return pieces.length > 0 ? pieces : [{ text: title, marked: false }];
+  if (!line || !sameWords(line[1] ?? '', title)) return;
+  const end = line[0].length;
+  if (text.slice(end).trim() !== '') hidden.fill(1, 0, end);
 }
 
 function sameWords(a: string, b: string): boolean {

@@ -54,7 +54,7 @@ export const homeStyles: CSSResult = css`
   }
   .promises {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(15rem, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 19rem), 1fr));
     gap: var(--gap-5) var(--gap-6);
     width: 100%;
     max-width: 52rem;
@@ -66,6 +66,7 @@ export const homeStyles: CSSResult = css`
   .promises li {
     display: grid;
     grid-template-columns: 1.5rem 1fr;
+    grid-template-rows: auto 1fr;
     column-gap: var(--gap-3);
   }
   .promises svg {

@@ -169,7 +169,7 @@ export class LibraryView extends View {
     const size = info.durable ? (durability.usage ?? info.bytes) : info.bytes;
     return html`<a class="state" href="#/settings">
       ${icon(info.durable ? 'shield' : 'alert', 18)}
-      <span>${info.durable ? `On this device · ${bytes(size)}` : 'In memory only'}</span>
+      <span>${info.durable ? `On this device${size > 0 ? ` · ${bytes(size)}` : ''}` : 'In memory only'}</span>
       ${icon('gear', 18)}
     </a>`;
   }

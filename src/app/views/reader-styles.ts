@@ -151,6 +151,28 @@ export const readerStyles: CSSResult = css`
     color: var(--ink-soft);
     overflow-wrap: anywhere;
   }
+  @media (max-width: 40rem) {
+    .bar {
+      flex-wrap: wrap;
+      row-gap: 0;
+      margin-bottom: var(--gap-3);
+    }
+    .crumbs {
+      flex-basis: 100%;
+    }
+    .crumbs a,
+    .crumbs span {
+      max-width: 14rem;
+    }
+    .tools {
+      flex: 1;
+      justify-content: flex-end;
+      margin-inline-end: -0.6rem;
+    }
+    .matches {
+      margin-inline-end: auto;
+    }
+  }
   @media (min-width: 82rem) {
     .layout {
       grid-template-columns: minmax(0, var(--column)) var(--rail);

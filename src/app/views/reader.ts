@@ -77,9 +77,10 @@ export class ReaderView extends View {
     }
     const address = formatRoute(router.route);
     const moved = address !== this.#address;
-    if (!moved && this.#version === library.version) return;
+    const version = library.versionOf(router.route.section.split('#')[0]!);
+    if (!moved && this.#version === version) return;
     this.#address = address;
-    this.#version = library.version;
+    this.#version = version;
     if (moved) {
       this.#arriving = true;
       this.outlined = false;

@@ -7,6 +7,7 @@ import { icon } from '../parts/icon.ts';
 import { composing } from '../parts/search-box.ts';
 import { type Observable, View } from '../state/observable.ts';
 import { buttons, shared } from '../styles/shared.ts';
+import { markedWords } from '../text/excerpt.ts';
 import { count, milliseconds } from '../text/format.ts';
 import './home.ts';
 
@@ -123,6 +124,8 @@ export class SearchView extends View {
   declare announced: string;
   #announce: ReturnType<typeof setTimeout> | undefined;
   #seen: unknown = null;
+  /** Stays active when an index that has changed gives other hits. */
+  #activeKey = '';
 
   constructor() {
     super();
@@ -138,8 +141,11 @@ export class SearchView extends View {
     const { searching } = this.session;
     if (searching.result === this.#seen) return;
     this.#seen = searching.result;
-    const at = this.#hits.findIndex((hit) => hitKey(hit) === searching.opened);
-    this.active = Math.max(0, at);
+    const kept = searching.opened ?? this.#activeKey;
+    this.active = Math.max(
+      0,
+      this.#hits.findIndex((hit) => hitKey(hit) === kept),
+    );
     clearTimeout(this.#announce);
     this.#announce = setTimeout(() => {
       this.announced = searching.result ? this.#summary() : '';
@@ -168,6 +174,7 @@ export class SearchView extends View {
 
   #column(result: SearchResult): TemplateResult {
     const { searching, library } = this.session;
+    const words = markedWords(searching.answered, result.hits);
     return html`<div class="head">
         <span>${this.#summary()} · ${milliseconds(searching.took)}</span>
         ${searching.document ? this.#limit(searching.document) : nothing}
@@ -186,7 +193,7 @@ export class SearchView extends View {
           hitKey,
           (hit, index) =>
             html`<li>
-              ${hitLink(hit, searching.answered, library.document(hit.documentId), index === this.active ? 0 : -1)}
+              ${hitLink(hit, searching.answered, library.document(hit.documentId), words, index === this.active ? 0 : -1)}
             </li>`,
         )}
       </ol>
@@ -234,7 +241,7 @@ export class SearchView extends View {
 
   #summary(): string {
     const { total } = this.session.searching.result!;
-    const number = `${total.capped ? 'more than ' : ''}${count(total.count)}`;
+    const number = `${total.capped ? 'More than ' : ''}${count(total.count)}`;
     return total.count === 0 ? 'No passages' : `${number} ${total.count === 1 ? 'passage' : 'passages'}`;
   }
 
@@ -273,7 +280,9 @@ export class SearchView extends View {
 
   readonly #focused = (event: FocusEvent): void => {
     const at = this.#links.indexOf((event.target as Element).closest<HTMLElement>('.hit')!);
-    if (at >= 0) this.active = at;
+    if (at < 0) return;
+    this.active = at;
+    this.#activeKey = hitKey(this.#hits[at]!);
   };
 
   /** A plain click stays in the app; with a modifier key the browser opens a tab or a window. */
