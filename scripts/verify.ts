@@ -2,7 +2,7 @@
  * Runs every check of the repository in order, goes on after failures, and ends in one line
  * `N passed, N failed`: each test counts as one, and so does each other check.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { environment, root, tool } from './paths.ts';
@@ -12,6 +12,19 @@ const reports = join(root, 'node_modules/.cache/verify');
 
 /** A stage that hangs fails, and the rest is still done. */
 const STAGE_LIMIT_MS = 20 * 60_000;
+
+let running: ChildProcess | undefined;
+let stopped = false;
+
+// The terminal tells every process of an interrupt; of a termination only this one hears. Passed on, the test
+// runners end the servers and browsers that they have started.
+process.on('SIGINT', () => {
+  stopped = true;
+});
+process.on('SIGTERM', () => {
+  stopped = true;
+  running?.kill();
+});
 
 interface Stage {
   name: string;
@@ -72,6 +85,7 @@ function run({ command, env }: Stage): Promise<boolean> {
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: STAGE_LIMIT_MS,
   });
+  running = child;
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message);
@@ -100,6 +114,7 @@ mkdirSync(reports, { recursive: true });
 const lines: string[] = [];
 const sum: Tally = { passed: 0, failed: 0, skipped: 0 };
 for (const stage of stages) {
+  if (stopped) break;
   console.log(`\n=== ${stage.name}`);
   const started = performance.now();
   const tally = tallyOf(stage, await run(stage));
@@ -115,4 +130,4 @@ for (const stage of stages) {
 
 console.log(`\n${lines.join('\n')}\n`);
 console.log(`${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`);
-process.exit(sum.failed === 0 ? 0 : 1);
+process.exit(sum.failed === 0 && !stopped ? 0 : 1);
