@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
-import { documentedPrograms, programsOf } from './docs.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { main } from '../src/node/cli/index.ts';
+import { commandsOf, documentedCommands, documentedPrograms, programsOf } from './docs.ts';
 import { root, tool } from './paths.ts';
 
 const run = promisify(execFile);
@@ -46,6 +49,37 @@ test('programs are found in Markdown, signatures are not taken for programs', ()
     { where: 'x.md:2', code: 'const a = 1;\n', runs: false },
     { where: 'x.md:8', code: 'run();\n', runs: true },
   ]);
+});
+
+test('commands are found in Markdown, with their words', () => {
+  const markdown = `npm run -s copse -- search "two words" --filter '{"a":"b"}'\nnpm run -s copse\n`;
+  expect(commandsOf('x.md', markdown)).toEqual([
+    { where: 'x.md:1', args: ['search', 'two words', '--filter', '{"a":"b"}'] },
+  ]);
+});
+
+describe('the commands of the README and the guide', () => {
+  const cwd = process.cwd();
+  afterEach(() => process.chdir(cwd));
+
+  test.each(documentedCommands().map((commands) => ({ page: commands[0]!.where, commands })))(
+    'work: $page',
+    async ({ commands }) => {
+      const folder = fresh('docs-commands');
+      symlinkSync(join(root, 'docs'), join(folder, 'docs'), 'junction');
+      process.chdir(folder);
+      for (const { where, args } of commands) {
+        const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+        const { signal } = new AbortController();
+        const code = await main(args, { stdin: Readable.from([]), stdout, stderr, env: {}, signal });
+        stdout.end();
+        stderr.end();
+        const output = await text(stdout);
+        expect(code, `${where} ${output}${await text(stderr)}`).toBe(0);
+        expect(output.trim(), where).not.toMatch(/^(?:|\[\]|Nothing found\.|No documents\.)$/);
+      }
+    },
+  );
 });
 
 describe('the programs of the README and the guide', () => {
