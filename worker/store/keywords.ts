@@ -2,12 +2,12 @@
 import type { Database, Param } from './database.ts';
 import type { KeywordFields, Where } from './rows.ts';
 
-/** How much a match in each field counts in BM25. */
+/** How much a match in each field counts in BM25, in the order of the table's columns. */
 const FIELD_WEIGHTS: Readonly<Record<keyof KeywordFields, number>> = {
-  title: 4,
-  path: 2,
   body: 1,
   code: 0.8,
+  path: 2,
+  title: 4,
   summary: 0.5,
 };
 

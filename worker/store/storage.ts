@@ -65,7 +65,9 @@ function deserialize(sqlite: Sqlite3, db: Database, bytes: Uint8Array): void {
       bytes: bytes.length,
     });
   }
-  const pointer = wasm.allocFromTypedArray(bytes);
+  // SQLite's allocator knows typed arrays by their constructor, which a Node Buffer does not share.
+  const plain = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const pointer = wasm.allocFromTypedArray(plain);
   rollbackJournal(wasm.heap8u(), Number(pointer));
   const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_RESIZEABLE;
   const result = capi.sqlite3_deserialize(db.pointer, 'main', pointer, bytes.length, bytes.length, flags);

@@ -1,10 +1,17 @@
-/** The texts, each stored once and in parts, so that a passage is read without its book. */
+/** The texts, each stored once and in deflated parts, so that a passage is read without its book. */
+import { deflateSync, inflateSync } from 'fflate';
 import type { Meta, PageSpan } from '../contract/index.ts';
 import type { Database } from './database.ts';
 import type { NewText, TextRow } from './rows.ts';
 
-/** Most code units in one part. */
-export const PART_UNITS: number = 16 * 1024;
+/**
+ * Most code units in one part. A search looks into some fifty passages, each in a part of its own: larger parts
+ * deflate better (to .28 at 16 Ki instead of .36) but take four times as long to open.
+ */
+export const PART_UNITS: number = 4 * 1024;
+
+/** Beyond this, deflating takes longer and saves next to nothing. */
+const DEFLATE_LEVEL = 4;
 
 interface Raw extends Omit<TextRow, 'meta' | 'title' | 'date' | 'pages'> {
   meta: string;
@@ -25,6 +32,7 @@ export class Texts {
   readonly #table: string;
   readonly #parts: string;
   readonly #belongings: Belongings;
+  readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
   constructor(db: Database, prefix: string, belongings: Belongings) {
@@ -80,7 +88,7 @@ export class Texts {
       `INSERT INTO ${this.#parts} (text_id, start, content) VALUES (?, ?, ?)`,
       textId,
       start,
-      content,
+      deflateSync(this.#encoder.encode(content), { level: DEFLATE_LEVEL }),
     );
   }
 
@@ -113,7 +121,7 @@ export class Texts {
     const sql = `SELECT start, content FROM ${this.#parts}
       WHERE text_id = ? AND start >= ? AND start < ? ORDER BY start`;
     this.#db.eachBytes(sql, [id, first?.start ?? 0, end], (from, bytes) => {
-      const part = this.#decoder.decode(bytes);
+      const part = this.#decoder.decode(inflateSync(bytes));
       text += part.slice(Math.max(0, start - from), end - from);
     });
     return text;
