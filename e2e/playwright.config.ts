@@ -23,6 +23,8 @@ export default defineConfig({
     {
       name: 'app',
       testDir: 'app',
+      // Machines that do other things at the same time answer late.
+      expect: { timeout: 15_000 },
       use: { baseURL: `http://localhost:${APP}/`, viewport: { width: 1440, height: 900 } },
     },
     { name: 'tabs', testDir: 'tabs', use: { baseURL: `http://localhost:${PLAIN}/` } },

@@ -4,8 +4,8 @@ import { LIBRARY, type TestFile } from './documents.ts';
 
 export async function start(page: Page, address: string = './'): Promise<void> {
   await page.goto(address);
-  await expect(page.getByText('Opening the library')).toBeHidden();
   await expect(page.locator('copse-app')).toBeAttached();
+  await expect(page.getByText('Opening the library')).toBeHidden({ timeout: 30_000 });
 }
 
 /** Adds files by the button's input and waits until all of them are done. */

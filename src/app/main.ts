@@ -14,4 +14,4 @@ const session = new Session(() => open(name, { storage }));
 const app: CopseApp = document.createElement('copse-app') as CopseApp;
 app.session = session;
 document.body.append(app);
-keepUpToDate(session.adding);
+keepUpToDate(session);

@@ -1,10 +1,11 @@
 /** Keeps the app offline-ready and current: a new version takes over when nobody is in the middle of something. */
 import type { Adding } from './adding.ts';
+import type { Session } from './session.ts';
 
 /** Looks for a new version this often while the app stays open. */
 const EVERY = 60 * 60 * 1000;
 
-export function keepUpToDate(adding: Adding): void {
+export function keepUpToDate({ adding, library }: Session): void {
   // A dev server has no worker script.
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return;
   const container = navigator.serviceWorker;
@@ -20,11 +21,15 @@ export function keepUpToDate(adding: Adding): void {
   };
   document.addEventListener('visibilitychange', reload);
   adding.subscribe(reload);
-  container.register('./sw.js').then(
-    (registration) => watch(registration, adding),
-    // Without it the app works as long as there is a network.
-    () => undefined,
-  );
+  const register = (): void => {
+    container.register('./sw.js').then(
+      (registration) => watch(registration, adding),
+      // Without it the app works as long as there is a network.
+      () => undefined,
+    );
+  };
+  // First things first: it fetches everything once more, and the library is waited for.
+  library.index.then(register, register);
 }
 
 /** A waiting version is let in while the page is out of sight and nothing is being added. */

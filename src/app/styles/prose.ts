@@ -247,6 +247,9 @@ export const proseStyles: CSSResult = css`
     border-radius: 2px;
     background: var(--mark-strong);
   }
+  section > [data-callout].passage::before {
+    margin-inline-start: -3px;
+  }
   /* … without a break between its paragraphs. */
   section > .passage:has(+ .passage:not(pre, .table))::before {
     bottom: -1em;
