@@ -45,6 +45,8 @@ describe('a lock', () => {
     );
     held.release();
     lockFile(index).release();
+    for (let i = 0; i < 20; i++) lockFile(index).release();
+    expect(process.listenerCount('exit')).toBeLessThan(10);
   });
 
   test('is refused while another process lives, and free when it was killed', async () => {
@@ -69,6 +71,14 @@ describe('a lock', () => {
     expect(JSON.parse(readFileSync(lock, 'utf8')).pid).toBe(process.pid);
     held.release();
     expect(existsSync(lock)).toBe(false);
+  });
+
+  test('goes with a process that ends without releasing it', async () => {
+    const module = fileURLToPath(new URL('./lock.ts', import.meta.url));
+    const script = `const { lockFile } = await import(${JSON.stringify(module)}); lockFile(${JSON.stringify(index)});`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    expect([code, existsSync(lock)]).toEqual([0, false]);
   });
 
   test('of a dead process is taken over, without leftovers', async () => {

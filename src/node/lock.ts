@@ -24,26 +24,36 @@ interface Owner {
 /** A lock file without readable content is one being written, unless it is older than this. */
 const TORN_AFTER_MS = 5000;
 
-/** Tokens held by this process: a lock with our id and none of these was left by an earlier process. */
-const held = new Set<string>();
+/** Held by this process, by token: a lock with our id and none of these was left by an earlier process. */
+const held = new Map<string, FileLock>();
+
+let watching = false;
 
 /** Takes the lock of an index file. Throws `locked` when a live process has it. */
 export function lockFile(indexPath: string): FileLock {
   const path = `${indexPath}.lock`;
   const owner = self();
-  held.add(owner.token);
+  const lock: FileLock = {
+    release() {
+      if (!held.delete(owner.token)) return;
+      if (read(path)?.token === owner.token) rmSync(path, { force: true });
+    },
+  };
+  if (!watching) process.once('exit', releaseAll);
+  watching = true;
+  held.set(owner.token, lock);
   try {
     if (!create(path, owner)) takeOver(path, indexPath, owner);
   } catch (error) {
     held.delete(owner.token);
     throw error;
   }
-  return {
-    release() {
-      if (!held.delete(owner.token)) return;
-      if (read(path)?.token === owner.token) rmSync(path, { force: true });
-    },
-  };
+  return lock;
+}
+
+/** Programs end without closing what they opened; only a crash should leave a lock behind. */
+function releaseAll(): void {
+  for (const lock of [...held.values()]) lock.release();
 }
 
 function self(): Owner {
