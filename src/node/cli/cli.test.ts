@@ -375,18 +375,17 @@ describe('failures', () => {
     }
   });
 
-  test('by interruption leave whole documents and no lock', async () => {
+  /** Starts adding many documents and waits until some of them are in the file. */
+  async function inTheMiddle(): Promise<ChildProcess> {
     const paragraph = `${'Interrupted work must leave whole documents behind. '.repeat(12)}\n\n`;
     for (let i = 0; i < 400; i++) write(`many/${i}.md`, `# Document ${i}\n\n${paragraph.repeat(10)}`);
     const child = start(['add', 'many', '--json', '--index', 'f.db']);
-    const output = text(child.stdout!);
-    const failed = text(child.stderr!);
-    const lock = join(home, 'f.db.lock');
     while (!existsSync(join(home, 'f.db')) && child.exitCode === null) await setTimeout(5);
-    child.kill('SIGINT');
-    const [code] = await once(child, 'close');
-    expect([code, JSON.parse(await output).error?.code], await failed).toEqual([1, 'aborted']);
-    expect(existsSync(lock)).toBe(false);
+    return child;
+  }
+
+  /** What is there is whole, and adding again does the rest. */
+  async function expectWholeDocuments(): Promise<void> {
     const documents = await json<DocumentInfo[]>(['documents', '--limit', '1000', '--index', 'f.db']);
     expect(documents.length).toBeGreaterThan(0);
     expect(documents.length).toBeLessThan(400);
@@ -394,6 +393,26 @@ describe('failures', () => {
     const rest = await json<AddReport>(['add', 'many', '--index', 'f.db']);
     const unchanged = rest.documents.filter(({ status }) => status === 'unchanged');
     expect(unchanged.length).toBe(documents.length);
+    expect((await json<IndexInfo>(['info', '--index', 'f.db'])).documents).toBe(400);
+  }
+
+  test('by interruption leave whole documents and no lock', async () => {
+    const child = await inTheMiddle();
+    const output = text(child.stdout!);
+    const failed = text(child.stderr!);
+    child.kill('SIGINT');
+    const [code] = await once(child, 'close');
+    expect([code, JSON.parse(await output).error?.code], await failed).toEqual([1, 'aborted']);
+    expect(existsSync(join(home, 'f.db.lock'))).toBe(false);
+    await expectWholeDocuments();
+  });
+
+  test('by being killed leave whole documents, and a lock that is taken over', async () => {
+    const child = await inTheMiddle();
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect(existsSync(join(home, 'f.db.lock'))).toBe(true);
+    await expectWholeDocuments();
   });
 });
 
