@@ -105,9 +105,9 @@ export class CopseApp extends View {
     const { router } = this.session;
     const { route } = router;
     const before = this.#route;
+    document.title = this.#title(route);
     if (route === before) return;
     this.#route = route;
-    document.title = this.#title(route);
     if (route.name === 'read') return;
     const scroll = router.scroll ?? 0;
     void this.#settle(before, scroll);

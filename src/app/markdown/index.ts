@@ -1,3 +1,3 @@
 export { type Marks, mergeRanges, type Range } from './marks.ts';
 export { renderPlain, renderSource } from './plain.ts';
-export { frontMatterLength, type RenderOptions, renderMarkdown } from './render.ts';
+export { frontMatterLength, renderMarkdown } from './render.ts';

@@ -170,7 +170,7 @@ const ELEMENTS = new Set(
   ).split(' '),
 );
 const ATTRIBUTES = new Set(
-  'href target rel src alt class tabindex start type checked disabled aria-label data-from data-to data-at data-align data-callout data-language'.split(
+  'dir href target rel src alt class tabindex start type checked disabled aria-label data-from data-to data-at data-align data-callout data-language'.split(
     ' ',
   ),
 );

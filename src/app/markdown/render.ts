@@ -274,6 +274,7 @@ class Renderer {
   #place(block: HTMLElement, node: Nodes): void {
     const { start, end } = this.#span(node);
     const { base, marks } = this.#options;
+    if (block.localName !== 'pre') block.dir = 'auto';
     block.dataset['from'] = String(base + start);
     block.dataset['to'] = String(base + end);
     if (overlaps(marks.passage, base + start, base + end)) block.classList.add('passage');

@@ -73,7 +73,7 @@ export const hitStyles: CSSResult = css`
 
 const RENDERED = new Set(['text', 'code']);
 
-export function hitAddress(hit: Hit, query: string): string {
+function hitAddress(hit: Hit, query: string): string {
   return formatRoute({ name: 'read', section: hit.sectionId, query, at: hit.span });
 }
 
@@ -88,6 +88,10 @@ export function hitLink(
   const above = hit.breadcrumb.slice(0, -1);
   const place = hit.pageLabel ?? (hit.page === undefined ? undefined : String(hit.page));
   const others = hit.sources.length - 1;
+  const shown = excerpt(hit.text, hit.highlights, { markup, title: hit.title });
+  // A section of nothing but its heading has nothing to add.
+  const text = shown.map((piece) => piece.text).join('');
+  const language = document && document.language !== 'und' ? document.language : nothing;
   return html`<a class="hit" href=${hitAddress(hit, query)} tabindex=${tabindex} data-section=${hit.sectionId}>
     <div class="crumbs">
       ${
@@ -97,8 +101,8 @@ export function hitLink(
       }
       ${place ? html`<span class="place">page ${place}</span>` : nothing}
     </div>
-    <div class="title">${pieces(markWords(hit.title, words))}</div>
-    <p class="text">${pieces(excerpt(hit.text, hit.highlights, { markup, title: hit.title }))}</p>
+    <div class="title" lang=${language} dir="auto">${pieces(markWords(hit.title, words))}</div>
+    ${text === hit.title ? nothing : html`<p class="text" lang=${language} dir="auto">${pieces(shown)}</p>`}
     ${others > 0 ? html`<p class="also">Also in ${hit.sources.slice(1, 4).join(', ')}${others > 3 ? ' …' : ''}</p>` : nothing}
   </a>`;
 }

@@ -66,17 +66,17 @@ export const treeStyles: CSSResult = css`
     white-space: nowrap;
   }
   copse-menu {
-    opacity: 0;
+    display: none;
     flex: none;
   }
   .row:hover copse-menu,
   .row:focus-within copse-menu,
   .row:focus copse-menu {
-    opacity: 1;
+    display: block;
   }
   @media (hover: none) {
     copse-menu {
-      opacity: 1;
+      display: block;
     }
   }
   .row.quiet {

@@ -242,7 +242,8 @@ export const proseStyles: CSSResult = css`
   section > .passage::before {
     content: '';
     position: absolute;
-    inset: -0.15em auto -0.15em -1.1rem;
+    inset-block: -0.15em;
+    inset-inline-start: -1.1rem;
     width: 3px;
     border-radius: 2px;
     background: var(--mark-strong);
@@ -252,7 +253,7 @@ export const proseStyles: CSSResult = css`
   }
   /* … without a break between its paragraphs. */
   section > .passage:has(+ .passage:not(pre, .table))::before {
-    bottom: -1em;
+    inset-block-end: -1em;
   }
   section > .table.passage,
   section > pre.passage {

@@ -73,6 +73,13 @@ export const shared = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  @media (prefers-reduced-motion: reduce) {
+    *,
+    *::before,
+    *::after {
+      transition: none !important;
+    }
+  }
   @media (prefers-reduced-motion: no-preference) {
     a,
     button {

@@ -49,6 +49,13 @@ test('code stays as it is', () => {
   expect(of(source, 'Other')).toBe('Type /** doc */ const a: Map<string, **b> = x || y and a ** b.');
 });
 
+test('a passage that begins in the middle of code', () => {
+  expect(of('a ** b\n```\n\n> [!NOTE]\n> Words and __more__ and *less* of snake_case_names.', 'Other')).toBe(
+    'a ** b Words and more and less of snake_case_names.',
+  );
+  expect(of('Words\n\n```sh\nls **/*.md', 'Other')).toBe('Words ls **/*.md');
+});
+
 test('plain text keeps what looks like markup', () => {
   expect(of('# not a heading\n**x**', 'Other', false)).toBe('# not a heading **x**');
 });

@@ -24,16 +24,15 @@ const MARKUP: RegExp[] = [
   /^[ \t]*>[ \t]?(?:\[![A-Z]+\])?/gm,
   /^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm,
   /^[ \t]*\|?[ \t:|-]*-{3,}[ \t:|-]*$/gm,
+  /^ {0,3}\[[^\]\n]+\]:[ \t]+\S.*$/gm,
   /!?\[([^\]\n]*)\](?:\([^)\s]*(?:[ \t]+"[^"\n]*")?\)|\[[^\]\n]*\])/g,
-  /(?:\*\*|__)(?=\S)/g,
-  /(?<=\S)(?:\*\*|__)/g,
+  /(?<![\p{L}\p{N}_*\\])(?:\*{1,3}|_{1,3})(?=\S)([^*_\n]+)(?<=\S)(?:\*{1,3}|_{1,3})(?![\p{L}\p{N}_*])/gu,
+  /\*\*(?=\S)/g,
+  /(?<=\S)\*\*/g,
   /[ \t]*\|[ \t]*/g,
 ];
-/** Code, whose first group is to be shown as it is. */
-const CODE: RegExp[] = [
-  /^[ \t]*(?:```+|~~~+)[^\n]*\n?([\s\S]*?)(?:^[ \t]*(?:```+|~~~+)[ \t]*$|(?![\s\S]))/gm,
-  /``?([^`\n]+)``?/g,
-];
+const INLINE_CODE = /``?([^`\n]+)``?/g;
+const FENCE = /^[ \t]*(?:`{3,}|~{3,})(.*)$/gm;
 
 /** `markup`: the text is Markdown. `title`: what stands above the excerpt and need not be said in it again. */
 export function excerpt(
@@ -92,7 +91,8 @@ export function foldWord(word: string): string {
 function hide(text: string, marked: Uint8Array): Uint8Array {
   const hidden = new Uint8Array(text.length);
   for (const pattern of MARKUP) hideMatches(pattern, text, hidden);
-  for (const pattern of CODE) hideMatches(pattern, text, hidden);
+  hideMatches(INLINE_CODE, text, hidden);
+  hideFences(text, hidden);
   const shown = marked.some((mark, i) => mark === 1 && hidden[i] === 0 && text[i]!.trim() !== '');
   return shown || !marked.includes(1) ? hidden : new Uint8Array(text.length);
 }
@@ -102,9 +102,24 @@ function hideMatches(pattern: RegExp, text: string, hidden: Uint8Array): void {
     const [whole, kept] = match;
     hidden.fill(1, match.index, match.index + whole.length);
     if (kept === undefined) continue;
-    const from = match.index + whole.indexOf(kept, pattern === CODE[0] ? whole.indexOf('\n') : 0);
+    const from = match.index + whole.indexOf(kept);
     hidden.fill(0, from, from + kept.length);
   }
+}
+
+/** Code between fences is shown as it is. A passage may begin or end in the middle of it. */
+function hideFences(text: string, hidden: Uint8Array): void {
+  const fences = [...text.matchAll(FENCE)];
+  const bare = fences[0]?.[1]?.trim() === '';
+  let inside = fences.length % 2 === 1 && bare;
+  let at = 0;
+  for (const { 0: line, index } of fences) {
+    if (inside) hidden.fill(0, at, index);
+    at = index + line.length;
+    hidden.fill(1, index, at);
+    inside = !inside;
+  }
+  if (inside) hidden.fill(0, at);
 }
 
 /** The heading line, unless there is nothing else to show. */

@@ -26,12 +26,3 @@ export function bytes(value: number): string {
 export function milliseconds(value: number): string {
   return value < 1000 ? `${Math.max(1, Math.round(value))} ms` : `${(value / 1000).toFixed(1)} s`;
 }
-
-/** The last part of a path, for where the rest would only be in the way. */
-export function fileName(source: string): string {
-  return source.slice(source.lastIndexOf('/') + 1) || source;
-}
-
-export function folder(source: string): string {
-  return source.includes('/') ? source.slice(0, source.lastIndexOf('/')) : '';
-}

@@ -99,6 +99,7 @@ export class ReaderView extends View {
         ${this.outlined ? html`<nav class="fold" aria-label="Outline">${this.#outline()}</nav>` : nothing}
         <article>
           <copse-text
+            lang=${this.#language()}
             .sections=${reading.sections}
             .marks=${reading.marks}
             .kind=${reading.passage.kind}
@@ -114,6 +115,12 @@ export class ReaderView extends View {
         ${this.#outline()}
       </nav>
     </div>`;
+  }
+
+  /** Decides on quotes, hyphens and, for Han characters, on their shapes. */
+  #language(): string | typeof nothing {
+    const language = this.session.library.document(this.session.reading.passage!.documentId)?.language;
+    return language && language !== 'und' ? language : nothing;
   }
 
   #bar(): TemplateResult {

@@ -1,5 +1,5 @@
 /** <copse-settings>: where the library is kept, how large it is, and what can be done with the whole of it. */
-import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit';
+import { type CSSResultGroup, css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import { icon } from '../parts/icon.ts';
 import { exportLibrary, importLibrary, wipeLibrary } from '../state/actions.ts';
 import { type Observable, View } from '../state/observable.ts';
@@ -14,6 +14,7 @@ const THEMES: { choice: ThemeChoice; label: string }[] = [
 ];
 
 export class SettingsView extends View {
+  static override properties: PropertyDeclarations = { working: { state: true } };
   static override styles: CSSResultGroup = [
     shared,
     buttons,
@@ -95,6 +96,14 @@ export class SettingsView extends View {
     `,
   ];
 
+  /** What is being done with the whole library, which may take a while. */
+  declare working: string;
+
+  constructor() {
+    super();
+    this.working = '';
+  }
+
   protected override watches(): Observable[] {
     return [this.session.library, this.session.durability, this.session.theme, this.session.adding];
   }
@@ -155,19 +164,21 @@ export class SettingsView extends View {
 
   #actions(): TemplateResult {
     const empty = this.session.library.documents.length === 0;
-    const { busy } = this.session.adding;
+    const busy = this.session.adding.busy || this.working !== '';
     return html`<section>
       <h2>Keep, move, start over</h2>
       <div class="actions">
-        <button ?disabled=${empty} @click=${() => void exportLibrary(this.session)}>
+        <button ?disabled=${empty || busy} @click=${() => this.#work('Exporting …', exportLibrary(this.session))}>
           ${icon('download', 18)} Export
         </button>
         <button ?disabled=${busy} @click=${() => this.#file.click()}>${icon('upload', 18)} Import</button>
-        <button class="danger" ?disabled=${empty || busy} @click=${() => void wipeLibrary(this.session)}>
+        <button class="danger" ?disabled=${empty || busy} @click=${() => this.#work('Wiping …', wipeLibrary(this.session))}>
           ${icon('trash', 18)} Wipe the library
         </button>
       </div>
-      <p>An export is one file with everything in it. Importing one replaces what is here.</p>
+      <p role="status">
+        ${this.working || 'An export is one file with everything in it. Importing one replaces what is here.'}
+      </p>
       <input type="file" hidden aria-label="Library to import" @change=${this.#chosen} />
     </section>`;
   }
@@ -203,6 +214,13 @@ export class SettingsView extends View {
     </section>`;
   }
 
+  #work(what: string, done: Promise<void>): void {
+    this.working = what;
+    void done.finally(() => {
+      this.working = '';
+    });
+  }
+
   get #file(): HTMLInputElement {
     return this.renderRoot.querySelector<HTMLInputElement>('input[type="file"]')!;
   }
@@ -211,7 +229,7 @@ export class SettingsView extends View {
     const input = event.target as HTMLInputElement;
     const file = input.files?.[0];
     input.value = '';
-    if (file) void importLibrary(this.session, file);
+    if (file) this.#work('Importing …', importLibrary(this.session, file));
   };
 }
 
