@@ -34,6 +34,8 @@ export class Texts {
   readonly #belongings: Belongings;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  /** Holds any part in UTF-8, which takes three bytes a code unit at most. */
+  readonly #scratch = new Uint8Array(3 * PART_UNITS);
 
   constructor(db: Database, prefix: string, belongings: Belongings) {
     this.#db = db;
@@ -112,16 +114,11 @@ export class Texts {
   /** Offsets outside the text are cut to it. */
   slice(id: number, start: number, end: number): string {
     if (end <= start) return '';
-    const first = this.#db.get<{ start: number }>(
-      `SELECT max(start) AS start FROM ${this.#parts} WHERE text_id = ? AND start <= ?`,
-      id,
-      Math.max(0, start),
-    );
     let text = '';
-    const sql = `SELECT start, content FROM ${this.#parts}
-      WHERE text_id = ? AND start >= ? AND start < ? ORDER BY start`;
-    this.#db.eachBytes(sql, [id, first?.start ?? 0, end], (from, bytes) => {
-      const part = this.#decoder.decode(inflateSync(bytes));
+    const sql = `SELECT start, content FROM ${this.#parts} WHERE text_id = ?1 AND start < ?3
+      AND start >= (SELECT max(start) FROM ${this.#parts} WHERE text_id = ?1 AND start <= ?2) ORDER BY start`;
+    this.#db.eachBytes(sql, [id, Math.max(0, start), end], (from, bytes) => {
+      const part = this.#decoder.decode(inflateSync(bytes, { out: this.#scratch }));
       text += part.slice(Math.max(0, start - from), end - from);
     });
     return text;
