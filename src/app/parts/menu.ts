@@ -84,7 +84,7 @@ export class MenuPart extends LitElement {
       >
         ${icon('more')}
       </button>
-      <div popover role="menu" aria-label=${this.label} @keydown=${this.#key}>
+      <div popover role="menu" aria-label=${this.label} @keydown=${this.#key} @toggle=${this.#toggled}>
         ${this.items.map(
           (item) => html`<button
             role="menuitem"
@@ -102,6 +102,7 @@ export class MenuPart extends LitElement {
     event?.stopPropagation();
     event?.preventDefault();
     const menu = this.#menu;
+    this.toggleAttribute('open', true);
     menu.showPopover();
     const anchor = this.renderRoot.querySelector('button')!.getBoundingClientRect();
     const below = anchor.bottom + 4 + menu.offsetHeight < innerHeight;
@@ -123,6 +124,11 @@ export class MenuPart extends LitElement {
     this.renderRoot.querySelector('button')!.focus();
     item.run();
   }
+
+  /** For whoever shows the button only now and then: not to hide it under an open menu. */
+  readonly #toggled = (event: ToggleEvent): void => {
+    this.toggleAttribute('open', event.newState === 'open');
+  };
 
   readonly #key = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -69,6 +69,7 @@ export const treeStyles: CSSResult = css`
     display: none;
     flex: none;
   }
+  copse-menu[open],
   .row:hover copse-menu,
   .row:focus-within copse-menu,
   .row:focus copse-menu {
