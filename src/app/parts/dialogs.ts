@@ -11,7 +11,7 @@ export class DialogsPart extends View {
     fields,
     css`
       dialog {
-        width: min(30rem, calc(100vw - 2rem));
+        width: min(30rem, calc(100% - 2rem));
         padding: var(--gap-5);
         border: 1px solid var(--line);
         border-radius: var(--radius-l);

@@ -18,7 +18,7 @@ export class TrayPart extends View {
         z-index: 20;
         right: var(--gap-4);
         bottom: calc(var(--gap-4) + var(--tabs));
-        width: min(27rem, calc(100vw - 2 * var(--gap-4)));
+        width: min(27rem, calc(100% - 2 * var(--gap-4)));
         border: 1px solid var(--line);
         border-radius: var(--radius-l);
         background: var(--surface);
@@ -29,7 +29,8 @@ export class TrayPart extends View {
         .tray {
           right: var(--gap-2);
           bottom: calc(var(--gap-2) + var(--tabs));
-          width: calc(100vw - 2 * var(--gap-2));
+          left: var(--gap-2);
+          width: auto;
         }
       }
       header {

@@ -19,6 +19,11 @@ export const shared = css`
     outline-offset: 2px;
     border-radius: var(--radius-s);
   }
+
+  /* A heading takes the focus so that reading goes on there; it cannot be operated. */
+  :is(h1, h2, h3, h4, h5, h6)[tabindex='-1']:focus-visible {
+    outline: none;
+  }
   h1,
   h2,
   h3,
