@@ -12,7 +12,7 @@ export interface VectorQuery {
 const MAX_TEXT = 2048;
 
 /** What the query says, without its operators; empty when there is nothing to encode. */
-export function queryText(parsed: ParsedQuery): string {
+function queryText(parsed: ParsedQuery): string {
   const titles = parsed.fields.filter(({ field }) => field === 'title').flatMap(({ words }) => words);
   const words = [...parsed.words, ...parsed.phrases.flat(), ...titles].sort((a, b) => a.start - b.start);
   if (words.length === 0) return '';
@@ -68,7 +68,7 @@ export function usesLeg(legs: readonly Leg[] | undefined, leg: Leg): boolean {
 }
 
 /** Whether the encoder was trained on any of the index's languages; unknown on either side counts as yes. */
-export function speaks(encoder: Encoder, languages: readonly string[]): boolean {
+function speaks(encoder: Encoder, languages: readonly string[]): boolean {
   const known = languages.filter((language) => language !== 'und');
   if (encoder.languages.length === 0 || known.length === 0) return true;
   return known.some((language) => encoder.languages.includes(language));
