@@ -150,3 +150,27 @@ test('cancelling keeps whole documents, and the app goes on', async ({ page }) =
   await search(page, 'afterwards');
   await expect(hits(page).first()).toContainText('After');
 });
+
+test('a text of 50 MB is taken in, and the rest of its batch with it', async ({ page }) => {
+  test.setTimeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), 'copse-large-'));
+  const line = 'The ranger counted oak, ash and hazel along the ride and wrote the sums into a book.\n';
+  const half = line.repeat(Math.ceil(25_000_000 / line.length));
+  try {
+    writeFileSync(join(folder, 'ledger.txt'), `${half}\nA zanzibar tree stood alone.\n\n${half}`);
+    writeFileSync(join(folder, 'after.md'), '# After\n\nAdded behind the ledger.');
+    await start(page);
+    await page
+      .locator('input#files')
+      .first()
+      .setInputFiles([join(folder, 'ledger.txt'), join(folder, 'after.md')]);
+    await expect(added(page)).toBeVisible({ timeout: 240_000 });
+    await expect(added(page)).toContainText('2 added');
+    await search(page, 'zanzibar tree');
+    await expect(hits(page).first()).toContainText('stood alone', { timeout: 30_000 });
+    await hits(page).first().click();
+    await expect(article(page)).toContainText('A zanzibar tree stood alone.', { timeout: 30_000 });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
