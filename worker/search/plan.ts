@@ -104,7 +104,7 @@ class GroupMaker {
     const pairs = beginsPairs(word);
     const begun = unfinished || pairs ? this.#beginning(word, pairs) : undefined;
     let frequency = known.reduce((sum, terms) => sum + this.#frequency(terms), 0);
-    let expression = known.length > 0 ? inColumns(any(known.map(phrase)), columns) : undefined;
+    let expression = known.length > 0 ? inColumns(oneOf(known.map(phrase)), columns) : undefined;
     if (pairs && begun?.everywhere !== undefined) {
       // One character of a script without spaces is not a beginning to be tried later: it is how it is indexed.
       expression = inColumns(any([...known.map(phrase), begun.everywhere]), columns);
@@ -151,6 +151,18 @@ export function phrase(terms: readonly string[]): string {
 
 export function any(expressions: readonly string[]): string {
   return expressions.length === 1 ? expressions[0]! : `(${expressions.join(' OR ')})`;
+}
+
+/**
+ * Like {@link any}, but a row scores for the first alternative it contains only: the spellings of one word are one
+ * word, and most rows that have a later one have an earlier one as well.
+ */
+export function oneOf(expressions: readonly string[]): string {
+  return any(
+    expressions.map((expression, i) =>
+      i === 0 ? expression : `(${expression} NOT ${any(expressions.slice(0, i))})`,
+    ),
+  );
 }
 
 export function all(expressions: readonly string[]): string {

@@ -16,6 +16,7 @@ import { type LexicalResult, searchKeywords } from './lexical.ts';
 import type { SearchParts } from './parts.ts';
 import { Passages } from './passages.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
+import { withoutSmallWords } from './questions.ts';
 import { addFeatures, FEATURE_WEIGHTS, type Features } from './rescore.ts';
 import { type PreparedVectors, prepareVectors, searchVectors, usesLeg, type VectorResult } from './vector.ts';
 
@@ -92,9 +93,10 @@ class RankJob {
     this.#filters = [...(options.filter ? [options.filter] : []), ...fieldFilters(parsed)];
     this.#textTest = textPredicate(this.#filters);
     this.#chunkFilter = chunkFilter(parts.store, this.#filters, facts.languages);
-    this.#plan = planQuery(parsed, facts.languages, facts.statistics);
+    const asked = withoutSmallWords(parsed, facts.languages);
+    this.#plan = planQuery(asked, facts.languages, facts.statistics);
     this.#passages = new Passages(parts.store, allowedDocuments(this.#filters));
-    this.#matcher = matcher(parsed, facts.languages);
+    this.#matcher = matcher(asked, facts.languages);
     this.#depth = depthFor(options.wanted, this.#checksText());
   }
 

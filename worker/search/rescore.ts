@@ -23,11 +23,11 @@ export interface Features {
 }
 
 export const FEATURE_WEIGHTS: Readonly<Features> = {
-  coverage: 0.1,
-  section: 0.15,
-  proximity: 0.2,
-  exact: 0.03,
-  heading: 0.1,
+  coverage: 0.2,
+  section: 0.3,
+  proximity: 0.1,
+  exact: 0.15,
+  heading: 0.25,
 };
 
 /** Words farther apart than this are not together. */
