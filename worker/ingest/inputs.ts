@@ -23,7 +23,9 @@ export function toInputs(
 ): DocumentInput[] | AsyncIterable<DocumentInput> {
   const list = isList(sources) ? sources : [sources];
   list.forEach(refuseUnknown);
-  return list.some(isFolder) ? walkAll(list, options) : list.flatMap(plainInputs);
+  return list.some(isFolder)
+    ? walkAll(list, options)
+    : list.flatMap((source) => plainInputs(source, options));
 }
 
 function isList(sources: InputSource | readonly InputSource[]): sources is readonly InputSource[] {
@@ -36,15 +38,17 @@ async function* walkAll(
 ): AsyncGenerator<DocumentInput> {
   for (const source of sources) {
     if (isFolder(source)) yield* walk(source, source.name, '', options.types ?? supportedExtensions);
-    else yield* plainInputs(source);
+    else yield* plainInputs(source, options);
   }
 }
 
-function plainInputs(source: InputSource): DocumentInput[] {
+function plainInputs(source: InputSource, options: InputOptions): DocumentInput[] {
   if (typeof source === 'string') return [textInput({ text: source })];
   if (source instanceof URL) return [urlInput(source.href)];
   if (source instanceof Blob) return [blobInput(source, nameOf(source))];
-  if ('blob' in source) return [blobInput(source.blob, source.path)];
+  if ('blob' in source) {
+    return isPickedUp(source.path, options) ? [blobInput(source.blob, source.path)] : [];
+  }
   if ('url' in source) return [urlInput(source.url)];
   if ('texts' in source) return Object.entries(source.texts).map(([title, text]) => entryInput(title, text));
   if ('text' in source) return [textInput(source)];
@@ -173,6 +177,11 @@ async function list(folder: FileSystemDirectoryHandle): Promise<FileSystemHandle
   const entries: FileSystemHandle[] = [];
   for await (const entry of folder.values()) entries.push(entry);
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The same for a file of a folder that was chosen in an input; its path begins with the folder's name. */
+function isPickedUp(path: string, { types = supportedExtensions }: InputOptions): boolean {
+  return !ignored(path.slice(path.indexOf('/') + 1)) && hasType(path, types);
 }
 
 function hasType(name: string, types: readonly string[]): boolean {
