@@ -1,50 +1,60 @@
 /** What every query asks of the index, remembered until something is written. */
-import type { Store } from '../store/index.ts';
+import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
 import type { Statistics } from './plan.ts';
 
 export interface IndexFacts {
   /** The most frequent ones, at most four, and `und` where there are more. */
   languages: readonly string[];
   statistics: Statistics;
+  /** Every document with a text, first added first. */
+  documents(textId: number): readonly DocumentRow[];
+  section(textId: number, seq: number): SectionRow;
 }
 
 /** Each language that a query is reduced by costs terms; more hardly ever share a library. */
 const MAX_LANGUAGES = 4;
+const MAX_REMEMBERED = 20_000;
 
-interface Remembered extends IndexFacts {
-  changes: number;
-}
-
-const remembered = new WeakMap<Store, Remembered>();
+const remembered = new WeakMap<Store, { changes: number; facts: IndexFacts }>();
 
 export function indexFacts(store: Store): IndexFacts {
+  // What an open transaction shows may be taken back without a trace in the count of changes.
+  if (store.db.inTransaction) return factsOf(store);
   const { changes } = store.db.get<{ changes: number }>('SELECT total_changes() AS changes')!;
   const known = remembered.get(store);
-  if (known?.changes === changes) return known;
-  const all = store.languages();
-  const facts = {
-    changes,
-    languages: all.length > MAX_LANGUAGES ? [...new Set([...all.slice(0, MAX_LANGUAGES), 'und'])] : all,
-    statistics: statisticsOf(store),
-  };
-  remembered.set(store, facts);
+  if (known?.changes === changes) return known.facts;
+  const facts = factsOf(store);
+  remembered.set(store, { changes, facts });
   return facts;
 }
 
-function statisticsOf(store: Store): Statistics {
-  const frequencies = new Map<string, number>();
+function factsOf(store: Store): IndexFacts {
+  const all = store.languages();
+  const section = memo((key: string) => {
+    const at = key.indexOf('#');
+    return store.sections.get(Number(key.slice(0, at)), Number(key.slice(at + 1)))!;
+  });
   return {
-    rows: store.chunks.nextId() - 1,
-    frequency: (term) => {
-      let frequency = frequencies.get(term);
-      if (frequency === undefined) {
-        frequency = store.keywords.frequency(term);
-        if (frequencies.size < MAX_FREQUENCIES) frequencies.set(term, frequency);
-      }
-      return frequency;
+    languages: all.length > MAX_LANGUAGES ? [...new Set([...all.slice(0, MAX_LANGUAGES), 'und'])] : all,
+    statistics: {
+      rows: store.chunks.nextId() - 1,
+      frequency: memo((term: string) => store.keywords.frequency(term)),
+      count: memo((expression: string) => store.keywords.count(expression, Number.MAX_SAFE_INTEGER)),
     },
-    count: (expression) => store.keywords.count(expression, Number.MAX_SAFE_INTEGER),
+    documents: memo((textId: number) => store.documents.ofText(textId)),
+    section: (textId, seq) => section(`${textId}#${seq}`),
   };
 }
 
-const MAX_FREQUENCIES = 20_000;
+function memo<K, V>(read: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) {
+      value = read(key);
+      if (known.size >= MAX_REMEMBERED) known.clear();
+      known.set(key, value);
+    }
+    return value;
+  };
+}

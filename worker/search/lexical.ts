@@ -15,10 +15,14 @@ import { all, any, type Group, type QueryPlan } from './plan.ts';
 
 /** Rows that words may choose together without the help of another word. */
 const MAX_CHOSEN = 6000;
+/** Rows that words may choose when there are enough with frequent words beside them. */
+const MAX_ALONE = 1500;
 /** Rows that words may be looked up in to add to scores. */
 const MAX_ADDING = 40_000;
 /** With so many rows that contain every word, others are not looked for. */
 const ENOUGH = 50;
+/** Rows with every word of a longer query are found by any few of its words. */
+const MAX_ALL = 4;
 /** With fewer rows that contain every word, the last one is taken for a beginning. */
 const FEW = 10;
 /** In longer queries the last word says too little to search for everything that begins so. */
@@ -42,9 +46,7 @@ export function searchKeywords(
   // A required word that occurs nowhere.
   if (plan.required.some((group) => group.expression === undefined)) return NOTHING;
   const run = new LexicalRun(keywords, plan, depth, filter);
-  run.exact();
-  const begun = run.wantsBeginning();
-  if (begun) run.beginning();
+  const begun = run.search();
   return { ranked: run.ranked(), capped: run.capped, begun };
 }
 
@@ -72,31 +74,49 @@ class LexicalRun {
     this.#required = plan.required.length > 0 ? all(plan.required.map(expressionOf)) : undefined;
   }
 
-  exact(): void {
+  /** Returns whether the last word was taken for a beginning. */
+  search(): boolean {
+    const last = this.#unfinished();
+    // A word that the index does not have can only be a beginning: what the others find alone comes second.
+    const unknown = last !== undefined && last.expression === undefined;
+    if (unknown && this.#beginning(last) >= ENOUGH) return true;
+    this.#exact();
+    if (last === undefined || unknown) return unknown;
+    const begun = this.#wantsMore(last);
+    if (begun) this.#beginning(last);
+    return begun;
+  }
+
+  #exact(): void {
     const telling = this.#telling();
     if (this.#required !== undefined) this.#withRequired(this.#required, telling);
     else if (telling.length > 0) this.#free(telling);
   }
 
-  /** Whether the last word, or what there is of it, should also stand for longer words. */
-  wantsBeginning(): boolean {
+  /** The word being typed, where it may stand for longer ones: with others beside it, it must have begun in earnest. */
+  #unfinished(): Group | undefined {
     const last = this.#plan.words.find((group) => group.begun !== undefined);
-    if (last === undefined) return false;
-    if (last.expression === undefined) return true;
-    if (this.#plan.words.length > MAX_UNFINISHED) return false;
-    const every = all([...this.#words.map(expressionOf), ...(this.#required ? [this.#required] : [])]);
-    return this.#count(every, FEW) < FEW;
+    const alone = this.#plan.words.length === 1 && this.#required === undefined;
+    return alone || last?.begun?.everywhere !== undefined ? last : undefined;
   }
 
-  beginning(): void {
-    const last = this.#plan.words.find((group) => group.begun !== undefined)!;
+  /** Whether few rows have every word as it is. */
+  #wantsMore(last: Group): boolean {
+    const { words } = this.#plan;
+    if (words.length === 1) return this.#best.size < ENOUGH;
+    if (words.length > MAX_UNFINISHED) return false;
+    const every = all([...this.#words.map(expressionOf), ...(this.#required ? [this.#required] : [])]);
+    return last.expression !== undefined && this.#count(every, FEW) < FEW;
+  }
+
+  /** Returns how many rows have the other words and one that begins so. */
+  #beginning(last: Group): number {
     const { everywhere, inTitles } = last.begun!;
     const others = this.#telling().filter((group) => group !== last);
     const context = [...(this.#required ? [this.#required] : []), ...others.map(expressionOf)];
     if (context.length === 0) {
       const found = this.#collect(inTitles);
-      if (everywhere !== undefined && found < ENOUGH) this.#collect(everywhere);
-      return;
+      return everywhere !== undefined && found < ENOUGH ? this.#collect(everywhere) : found;
     }
     const begun = everywhere ?? inTitles;
     const exact = last.expression === undefined ? begun : any([last.expression, begun]);
@@ -104,7 +124,7 @@ class LexicalRun {
     if (found < FEW && others.length > 1 && this.#chosen(others).length > 0) {
       this.#collect(all([exact, any(others.map(expressionOf))]));
     }
-    if (found === 0 && everywhere !== undefined && this.#best.size < FEW) this.#collect(everywhere);
+    return found;
   }
 
   ranked(): Ranked[] {
@@ -130,9 +150,14 @@ class LexicalRun {
       return;
     }
     const choice = any(chosen.map(expressionOf));
-    if (adding.length > 0) this.#collect(all([choice, any(adding.map(expressionOf))]));
-    const cut = this.#collect(choice) >= this.#depth;
-    if (cut && words.length > 1) this.#collect(all(words.map(expressionOf)));
+    const full =
+      adding.length > 0 && this.#collect(all([choice, any(adding.map(expressionOf))])) >= this.#depth;
+    // What has none of the frequent words can then only compete by its rare ones.
+    const alone = full ? within(chosen, MAX_ALONE) : chosen;
+    const cut = alone.length > 0 && this.#collect(any(alone.map(expressionOf))) >= this.#depth;
+    // Rows with every word are the best ones wherever every word gave points.
+    const left = rest.length > adding.length;
+    if ((cut || full) && left && words.length <= MAX_ALL) this.#collect(all(words.map(expressionOf)));
   }
 
   /** Even the rarest word is frequent: rows with all of them first, then the others as far as needed. */
@@ -142,7 +167,8 @@ class LexicalRun {
       if (this.#collect(all(words.map(expressionOf))) >= ENOUGH) return;
       if (adding.length > 0 && this.#collect(all([rarest, any(adding.map(expressionOf))])) >= ENOUGH) return;
     }
-    this.#collect(rarest);
+    // Where hundreds of titles have the word, nobody looks for it in running text.
+    if (this.#collect(`({title path} : ${rarest})`) < this.#depth) this.#collect(rarest);
   }
 
   #chosen(words: readonly Group[]): Group[] {

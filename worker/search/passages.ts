@@ -2,18 +2,20 @@
 
 import type { ChunkRow, DocumentRow, SectionRow, Store, TextRow } from '../store/index.ts';
 import { breadcrumb } from './breadcrumb.ts';
+import type { IndexFacts } from './facts.ts';
 
 export class Passages {
   readonly store: Store;
+  readonly #facts: IndexFacts;
   readonly #allowed: ((row: DocumentRow) => boolean) | undefined;
-  readonly #documents = new Map<number, { shown: DocumentRow; all: DocumentRow[] }>();
-  readonly #sections = new Map<string, SectionRow>();
+  readonly #shown = new Map<number, DocumentRow>();
   readonly #texts = new Map<number, TextRow>();
   readonly #slices = new Map<string, string>();
 
   /** `allowed` says which of the documents with one text may stand for it. */
-  constructor(store: Store, allowed?: (row: DocumentRow) => boolean) {
+  constructor(store: Store, facts: IndexFacts, allowed?: (row: DocumentRow) => boolean) {
     this.store = store;
+    this.#facts = facts;
     this.#allowed = allowed;
   }
 
@@ -23,22 +25,22 @@ export class Passages {
 
   /** The document shown for a text: the first one that may answer. */
   document(textId: number): DocumentRow {
-    return this.#documentsOf(textId).shown;
+    let shown = this.#shown.get(textId);
+    if (shown === undefined) {
+      const all = this.#facts.documents(textId);
+      shown = (this.#allowed && all.find(this.#allowed)) ?? all[0]!;
+      this.#shown.set(textId, shown);
+    }
+    return shown;
   }
 
   /** Every source that holds the text, first added first. */
   sources(textId: number): string[] {
-    return this.#documentsOf(textId).all.map(({ source }) => source);
+    return this.#facts.documents(textId).map(({ source }) => source);
   }
 
   section(textId: number, seq: number): SectionRow {
-    const key = `${textId}#${seq}`;
-    let row = this.#sections.get(key);
-    if (row === undefined) {
-      row = this.store.sections.get(textId, seq)!;
-      this.#sections.set(key, row);
-    }
-    return row;
+    return this.#facts.section(textId, seq);
   }
 
   /** From the root to the section itself. */
@@ -79,16 +81,5 @@ export class Passages {
       this.#texts.set(textId, row);
     }
     return row;
-  }
-
-  #documentsOf(textId: number): { shown: DocumentRow; all: DocumentRow[] } {
-    let known = this.#documents.get(textId);
-    if (known === undefined) {
-      const all = this.store.documents.ofText(textId);
-      const shown = (this.#allowed && all.find(this.#allowed)) ?? all[0]!;
-      known = { shown, all };
-      this.#documents.set(textId, known);
-    }
-    return known;
   }
 }

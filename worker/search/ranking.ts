@@ -48,11 +48,11 @@ export interface RankOptions {
 }
 
 /** Candidates of each leg when few results are wanted. */
-const DEPTH = 200;
+const DEPTH = 100;
 /** More of them where the text of each decides whether it stays. */
-const CHECKED_DEPTH = 600;
+const CHECKED_DEPTH = 400;
 /** So many are looked at in their text. It does not depend on what is wanted, so that pages fit together. */
-const HEAD = 50;
+const HEAD = 32;
 
 export async function rank(
   parts: SearchParts,
@@ -95,7 +95,7 @@ class RankJob {
     this.#chunkFilter = chunkFilter(parts.store, this.#filters, facts.languages);
     const asked = withoutSmallWords(parsed, facts.languages);
     this.#plan = planQuery(asked, facts.languages, facts.statistics);
-    this.#passages = new Passages(parts.store, allowedDocuments(this.#filters));
+    this.#passages = new Passages(parts.store, facts, allowedDocuments(this.#filters));
     this.#matcher = matcher(asked, facts.languages);
     this.#depth = depthFor(options.wanted, this.#checksText());
   }
@@ -214,7 +214,7 @@ function scoreOf({ fused, features }: Candidate): number {
 /** Grows in steps, so that neighbouring pages come from one list. */
 function depthFor(wanted: number, checked: boolean): number {
   let depth = checked ? CHECKED_DEPTH : DEPTH;
-  while (depth < wanted * 2) depth *= 4;
+  while (depth < wanted * 4) depth *= 4;
   return depth;
 }
 
