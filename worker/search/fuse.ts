@@ -39,12 +39,12 @@ export function fuse(
     const entry = entryOf(byId, hit.id);
     entry.bm25 = hit.score;
     entry.lexicalRank = index + 1;
-    if (bestLexical > 0) entry.lexical = ((1 - vectorShare) * Math.max(hit.score, 0)) / bestLexical;
+    if (bestLexical > 0) entry.lexical = (1 - vectorShare) * (Math.max(hit.score, 0) / bestLexical);
   });
   const addCosine = ({ id, score }: Ranked): Fused => {
     const entry = entryOf(byId, id);
     entry.cosine = score;
-    if (bestVector > 0) entry.vector = (vectorShare * Math.max(score, 0)) / bestVector;
+    if (bestVector > 0) entry.vector = vectorShare * (Math.max(score, 0) / bestVector);
     return entry;
   };
   vector.forEach((hit, index) => {

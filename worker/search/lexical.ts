@@ -124,6 +124,7 @@ class LexicalRun {
     if (found < FEW && others.length > 1 && this.#chosen(others).length > 0) {
       this.#collect(all([exact, any(others.map(expressionOf))]));
     }
+    if (found < FEW && last.expression === undefined && last.frequency <= MAX_CHOSEN) this.#collect(begun);
     return found;
   }
 
@@ -152,12 +153,20 @@ class LexicalRun {
     const choice = any(chosen.map(expressionOf));
     const full =
       adding.length > 0 && this.#collect(all([choice, any(adding.map(expressionOf))])) >= this.#depth;
-    // What has none of the frequent words can then only compete by its rare ones.
-    const alone = full ? within(chosen, MAX_ALONE) : chosen;
-    const cut = alone.length > 0 && this.#collect(any(alone.map(expressionOf))) >= this.#depth;
+    const cut = full ? this.#rare(chosen) : this.#collect(choice) >= this.#depth;
     // Rows with every word are the best ones wherever every word gave points.
     const left = rest.length > adding.length;
     if ((cut || full) && left && words.length <= MAX_ALL) this.#collect(all(words.map(expressionOf)));
+  }
+
+  /** Rows with none of the frequent words, which can only compete by their rare ones. Returns whether some were cut. */
+  #rare(chosen: readonly Group[]): boolean {
+    const rare = within(chosen, MAX_ALONE);
+    if (rare.length === 0) return false;
+    const alone = any(rare.map(expressionOf));
+    const others = chosen.slice(rare.length);
+    if (others.length > 0) this.#collect(all([alone, any(others.map(expressionOf))]));
+    return this.#collect(alone) >= this.#depth;
   }
 
   /** Even the rarest word is frequent: rows with all of them first, then the others as far as needed. */

@@ -140,7 +140,7 @@ class GroupMaker {
 }
 
 /** BM25's measure, kept positive for words that most chunks contain. */
-export function inverseFrequency(frequency: number, rows: number): number {
+function inverseFrequency(frequency: number, rows: number): number {
   return logarithm(1 + (rows - frequency + 0.5) / (frequency + 0.5));
 }
 

@@ -6,7 +6,7 @@
 import { tokenize } from '../text/index.ts';
 import { type Occurrence, TitleFinder, WordFinder } from './occurrences.ts';
 import type { Passages } from './passages.ts';
-import { type Group, inverseFrequency, type QueryPlan } from './plan.ts';
+import type { Group, QueryPlan } from './plan.ts';
 import type { Candidate } from './ranking.ts';
 
 export interface Features {
@@ -77,7 +77,7 @@ class Measure {
   readonly #pairTotal: number;
 
   constructor(groups: readonly Group[], plan: QueryPlan, begun: boolean) {
-    this.#weights = groups.map(({ frequency }) => inverseFrequency(frequency, plan.rows));
+    this.#weights = groups.map(({ weight }) => weight);
     this.#total = sum(this.#weights);
     this.#finder = new WordFinder(groups, begun);
     this.#titles = new TitleFinder(this.#finder);

@@ -50,7 +50,7 @@ export async function prepareVectors(
     };
   }
   const text = queryText(parsed);
-  if (text === '') return { ms: 0 };
+  if (!SAYS_SOMETHING.test(text)) return { ms: 0 };
   const started = performance.now();
   const index = vectors();
   if (index === null || index.size === 0) {
@@ -60,7 +60,10 @@ export async function prepareVectors(
   return { query: { encoder, index, vector }, ms: performance.now() - started };
 }
 
-const UNUSED = 'The vector leg was not used because';
+const UNUSED = 'Only words were searched, not meaning:';
+
+/** Signs alone stand for themselves: what is near `%%%%` in meaning is noise. */
+const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 
 /** No list means every leg there is. */
 export function usesLeg(legs: readonly Leg[] | undefined, leg: Leg): boolean {
