@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DocumentInput, TocSection } from '../contract/index.ts';
+import { ingest } from '../ingest/index.ts';
+import { loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
+import { listDocuments, read, resolveDocument, toc } from './index.ts';
+
+const FRONT = '---\ntitle: The guide\ntags: [a]\n---\n';
+const GUIDE = `${FRONT}Before any heading.
+
+# Install {#install}
+
+First line. Second line.
+
+## On Linux
+
+Use the package. It is signed.
+
+### From source
+
+Build it.
+
+## On Windows
+
+Run the installer.
+
+# Use
+
+Just start it.
+`;
+const TEXTS: Record<string, string> = {
+  'guide.md': GUIDE,
+  'twins/one.txt': 'A short note.\nIts second line.\n',
+  'twins/two.txt': 'Another short note.\r\nWith three\r\nlines.\r\n',
+  'other.md': '# Other\n\nNothing about it.\n',
+};
+
+let storage: Storage;
+let store: Store;
+
+beforeAll(async () => {
+  storage = openMemoryStorage(await loadSqlite());
+  store = Store.open(storage.db);
+  await fill(TEXTS, (source) => (source.startsWith('twins') ? 'Twin' : undefined));
+});
+afterAll(() => storage.close());
+
+async function fill(
+  texts: Record<string, string>,
+  titled: (source: string) => string | undefined,
+): Promise<void> {
+  const inputs = Object.entries(texts).map(([source, text]): DocumentInput => {
+    const title = titled(source);
+    return {
+      source,
+      name: source.split('/').at(-1)!,
+      fromString: true,
+      ...(title !== undefined && { title }),
+      read: async () => new TextEncoder().encode(text),
+    };
+  });
+  await ingest(
+    { store, encoder: null, vectors: null, committed() {}, changed() {} },
+    inputs,
+    {},
+    { id: `fill ${Object.keys(texts).join()}` },
+  );
+}
+
+const idOf = (source: string): string => store.documents.bySource(source)!.id;
+const guide = (seq: number): string => `${idOf('guide.md')}#${seq}`;
+
+describe('resolveDocument', () => {
+  it('takes an id, a source or a title of its own', () => {
+    const { id } = store.documents.bySource('guide.md')!;
+    for (const ref of [id, 'guide.md', 'The guide']) expect(resolveDocument(store, ref).id).toBe(id);
+  });
+
+  it('names the candidates of a title that several have', () => {
+    expect(() => resolveDocument(store, 'Twin')).toThrow(
+      expect.objectContaining({
+        code: 'ambiguous',
+        detail: {
+          document: 'Twin',
+          candidates: [
+            { id: idOf('twins/one.txt'), title: 'Twin', source: 'twins/one.txt' },
+            { id: idOf('twins/two.txt'), title: 'Twin', source: 'twins/two.txt' },
+          ],
+        },
+      }),
+    );
+  });
+
+  it('says what is not there', () => {
+    expect(() => resolveDocument(store, "it's 100% absent")).toThrow(
+      expect.objectContaining({ code: 'not-found', message: expect.stringContaining("it's 100% absent") }),
+    );
+  });
+});
+
+describe('toc', () => {
+  const outline = ({ title, children }: TocSection): unknown =>
+    children.length > 0 ? [title, children.map(outline)] : title;
+
+  it('nests the sections of a document', () => {
+    const [document] = toc(store, 'guide.md');
+    expect(document).toMatchObject({ documentId: idOf('guide.md'), title: 'The guide', kind: 'markdown' });
+    expect(outline(document!.root)).toEqual([
+      'The guide',
+      [['Install', [['On Linux', ['From source']], 'On Windows']], 'Use'],
+    ]);
+    expect(document!.root.children[0]).toMatchObject({
+      sectionId: guide(1),
+      level: 1,
+      chunks: 1,
+      anchor: 'install',
+    });
+    expect(document!.root.children[0]!.summary).toContain('First line.');
+  });
+
+  it('stops at a depth and leaves summaries out', () => {
+    const [document] = toc(store, 'guide.md', { maxDepth: 1, summaries: false });
+    expect(outline(document!.root)).toEqual(['The guide', ['Install', 'Use']]);
+    expect(document!.root.children[0]).not.toHaveProperty('summary');
+    expect(toc(store, 'guide.md', { maxDepth: 0 })[0]!.root.children).toEqual([]);
+  });
+
+  it('lists all documents in order of title, in pages', () => {
+    const all = toc(store).map(({ title }) => title);
+    expect(all).toEqual(
+      ['other', 'The guide', 'Twin', 'Twin'].map((title) => expect.stringMatching(new RegExp(title, 'i'))),
+    );
+    expect(toc(store, undefined, { offset: 1, limit: 2 }).map(({ title }) => title)).toEqual(all.slice(1, 3));
+  });
+});
+
+describe('read', () => {
+  it('gives a section with those below it, as it stands in the source', () => {
+    const passage = read(store, guide(2));
+    const start = GUIDE.indexOf('## On Linux');
+    const end = GUIDE.indexOf('## On Windows');
+    expect(passage).toMatchObject({
+      sectionId: guide(2),
+      title: 'On Linux',
+      breadcrumb: ['The guide', 'Install', 'On Linux'],
+      source: 'guide.md',
+      span: [start, end],
+      parent: guide(1),
+      children: [guide(3)],
+      truncated: false,
+    });
+    expect(passage.text).toBe(GUIDE.slice(start, end));
+    expect(passage.sections.map(({ title, span }) => [title, GUIDE.slice(...span).split('\n')[0]])).toEqual([
+      ['On Linux', '## On Linux'],
+      ['From source', '### From source'],
+    ]);
+    expect(passage).not.toHaveProperty('next');
+  });
+
+  it('gives its own text alone', () => {
+    const passage = read(store, guide(1), { children: false });
+    expect(passage.text).toBe('# Install {#install}\n\nFirst line. Second line.\n\n');
+    expect(passage.sections).toHaveLength(1);
+    expect(passage.children).toEqual([guide(2), guide(4)]);
+  });
+
+  it('gives a whole document without its front matter', () => {
+    for (const ref of [idOf('guide.md'), 'guide.md', 'The guide', guide(0)]) {
+      const passage = read(store, ref);
+      expect(passage.text).toBe(GUIDE.slice(FRONT.length));
+      expect(passage.sections).toHaveLength(6);
+      expect(passage).not.toHaveProperty('parent');
+    }
+  });
+
+  it('goes on where it was cut', () => {
+    for (const maxChars of [1, 7, 30, 1000]) {
+      let text = '';
+      for (let from: number | undefined; ; ) {
+        const passage = read(store, guide(0), { maxChars, ...(from !== undefined && { from }) });
+        text += passage.text;
+        expect(passage.text).toBe(GUIDE.slice(...passage.span));
+        expect(
+          passage.sections.every(
+            ({ span: [start, end] }) => start < passage.span[1] && end > passage.span[0],
+          ),
+        ).toBe(true);
+        if (!passage.truncated) break;
+        expect(passage.text.length).toBeLessThanOrEqual(maxChars);
+        from = passage.next!;
+      }
+      expect(text).toBe(GUIDE.slice(FRONT.length));
+    }
+    expect(() => read(store, guide(1), { from: 1 })).toThrow(
+      expect.objectContaining({ code: 'invalid-option' }),
+    );
+  });
+
+  it('finds places', () => {
+    const title = (place: { anchor?: string; page?: number; line?: number }): string =>
+      read(store, { document: 'guide.md', ...place }).title;
+    expect(title({})).toBe('The guide');
+    expect(title({ anchor: 'on-windows' })).toBe('On Windows');
+    expect(title({ line: 1 })).toBe('The guide');
+    const line = GUIDE.slice(0, GUIDE.indexOf('Build it.')).split('\n').length;
+    expect(title({ line })).toBe('From source');
+    expect(title({ anchor: `L${line}` })).toBe('From source');
+    const absent = [{ anchor: 'nowhere' }, { page: 1 }, { line: 1000 }, { line: 0 }, { anchor: 'page=2' }];
+    for (const place of absent) {
+      expect(() => title(place)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    }
+    expect(read(store, { document: 'twins/two.txt', line: 3 }).text).toContain('lines.');
+    expect(() => read(store, { document: 'twins/two.txt', line: 5 })).toThrow();
+  });
+
+  it('refuses sections that are not there', () => {
+    for (const ref of [`${guide(0)}99`, `${idOf('guide.md')}#x`, 'nothing#1', '#0', '']) {
+      expect(() => read(store, ref)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    }
+  });
+
+  it('gives back any document by its sections', async () => {
+    const line = fc.oneof(
+      fc.constantFrom(
+        '# One',
+        '## Two',
+        '### Three',
+        '',
+        '',
+        '```',
+        '---',
+        'title: x',
+        'Setext\n===',
+        '- item',
+        '\ttab',
+      ),
+      fc.string({ unit: 'grapheme', maxLength: 30 }),
+    );
+    const document = fc
+      .tuple(fc.array(line, { maxLength: 25 }), fc.constantFrom('\n', '\r\n', '\r'))
+      .map(([lines, end]) => `${lines.join(end)} x`);
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(document, async (given) => {
+        const source = `any/${n++}.md`;
+        await fill({ [source]: given }, () => 'Any');
+        const { id, textId, sections, characters } = store.documents.bySource(source)!;
+        const stored = store.texts.slice(textId, 0, characters);
+        const own = Array.from(
+          { length: sections },
+          (_, seq) => read(store, `${id}#${seq}`, { children: false }).text,
+        );
+        const whole = read(store, id);
+        expect(own.join('')).toBe(whole.text);
+        expect(stored.endsWith(whole.text)).toBe(true);
+        const lead = stored.slice(0, stored.length - whole.text.length);
+        expect(lead === '' || lead.startsWith('---')).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  }, 60_000);
+});
+
+describe('listDocuments', () => {
+  const sources = (
+    ...args: Parameters<typeof listDocuments> extends [unknown, ...infer Rest] ? Rest : never
+  ): string[] => listDocuments(store, ...args).map(({ source }) => source);
+
+  it('describes documents, filtered and in pages', () => {
+    const [info] = listDocuments(store, { source: 'guide.md' });
+    expect(info).toMatchObject({
+      id: idOf('guide.md'),
+      title: 'The guide',
+      kind: 'markdown',
+      sections: 6,
+      characters: GUIDE.length,
+    });
+    expect(sources({ source: 'twins/*' })).toEqual(['twins/one.txt', 'twins/two.txt']);
+    expect(sources({ source: 'twins/*' }, { offset: 1, limit: 1 })).toEqual(['twins/two.txt']);
+    expect(sources(undefined, { limit: 2 })).toHaveLength(2);
+  });
+
+  it('knows which documents have a passage under a heading, or with a text', () => {
+    expect(sources({ headings: ['install', 'on linux'] })).toEqual(['guide.md']);
+    expect(sources({ headings: ['on linux', 'install'] })).toEqual([]);
+    expect(sources({ text: 'SECOND LINE', source: ['guide.md', 'twins/*'] })).toEqual([
+      'guide.md',
+      'twins/one.txt',
+    ]);
+    expect(sources({ regex: 'signed|three', source: ['guide.md', 'twins/*'] })).toEqual([
+      'guide.md',
+      'twins/two.txt',
+    ]);
+    expect(sources({ text: 'signed', headings: ['use'] })).toEqual([]);
+  });
+});
