@@ -173,6 +173,13 @@ describe('read', () => {
     }
   });
 
+  it('keeps the heading by which a document opens with its own name', async () => {
+    await fill({ 'pkg.md': `${FRONT}# pkg\n\nA package.\n` }, () => 'pkg');
+    const passage = read(store, 'pkg.md');
+    expect(store.documents.bySource('pkg.md')!.sections).toBe(1);
+    expect(passage.text).toBe('# pkg\n\nA package.\n');
+  });
+
   it('goes on where it was cut', () => {
     for (const maxChars of [1, 7, 30, 1000]) {
       let text = '';
