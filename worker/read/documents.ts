@@ -15,10 +15,7 @@ function passagePredicate(store: Store, filter: Filter): (row: DocumentRow) => b
   const { headings = [] } = filter;
   const test = textPredicate([filter]);
   if (headings.length === 0 && test === undefined) return () => true;
-  const below =
-    headings.length === 0
-      ? undefined
-      : new Set(headingChunks(store, headings, store.languages(), () => true));
+  const below = headings.length === 0 ? undefined : new Set(headingChunks(store, headings, () => true));
   return ({ textId }) =>
     store.chunks.ofText(textId).some(({ id, start, end }) => {
       if (below !== undefined && !below.has(id)) return false;

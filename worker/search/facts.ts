@@ -1,9 +1,10 @@
 /** What every query asks of the index, remembered until something is written. */
 import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
+import { detectLanguage } from '../text/index.ts';
 import type { Statistics } from './plan.ts';
 
 export interface IndexFacts {
-  /** The most frequent ones, at most four, and `und` where there are more. */
+  /** Of the documents, most frequent first. */
   languages: readonly string[];
   statistics: Statistics;
   /** Every document with a text, first added first. */
@@ -13,6 +14,17 @@ export interface IndexFacts {
 
 /** Each language that a query is reduced by costs terms; more hardly ever share a library. */
 const MAX_LANGUAGES = 4;
+
+/**
+ * The languages by which a query is reduced: the most frequent ones of the documents, with the query's own among
+ * them. Where there are more, also `und`: words as they are.
+ */
+export function queryLanguages(languages: readonly string[], query: string): string[] {
+  if (languages.length <= MAX_LANGUAGES) return [...languages];
+  const own = detectLanguage(query);
+  const chosen = [...(languages.includes(own) ? [own] : []), ...languages];
+  return [...new Set([...[...new Set(chosen)].slice(0, MAX_LANGUAGES), 'und'])];
+}
 const MAX_REMEMBERED = 20_000;
 
 const remembered = new WeakMap<Store, { changes: number; facts: IndexFacts }>();
@@ -29,13 +41,12 @@ export function indexFacts(store: Store): IndexFacts {
 }
 
 function factsOf(store: Store): IndexFacts {
-  const all = store.languages();
   const section = memo((key: string) => {
     const at = key.indexOf('#');
     return store.sections.get(Number(key.slice(0, at)), Number(key.slice(at + 1)))!;
   });
   return {
-    languages: all.length > MAX_LANGUAGES ? [...new Set([...all.slice(0, MAX_LANGUAGES), 'und'])] : all,
+    languages: store.languages(),
     statistics: {
       rows: store.chunks.nextId() - 1,
       frequency: memo((term: string) => store.keywords.frequency(term)),

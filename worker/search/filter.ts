@@ -35,11 +35,7 @@ export function matchingDocuments(store: Store, filters: readonly Filter[]): Doc
 /**
  * The chunks of the given documents, headings considered. `undefined` when everything may answer.
  */
-export function chunkFilter(
-  store: Store,
-  filters: readonly Filter[],
-  languages: readonly string[],
-): ChunkFilter | undefined {
+export function chunkFilter(store: Store, filters: readonly Filter[]): ChunkFilter | undefined {
   const active = filters.filter(restrictsChunks);
   if (active.length === 0) return undefined;
   const total = store.chunks.nextId();
@@ -51,7 +47,7 @@ export function chunkFilter(
   for (const { headings } of active) {
     if (headings === undefined || headings.length === 0) continue;
     const allowed = ids === undefined ? undefined : bitmap(ids, total);
-    ids = headingChunks(store, headings, languages, (id) => allowed === undefined || allowed[id] === 1);
+    ids = headingChunks(store, headings, (id) => allowed === undefined || allowed[id] === 1);
   }
   if (ids === undefined) return undefined;
   const accepted = bitmap(ids, total);

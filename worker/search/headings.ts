@@ -10,10 +10,9 @@ import { all, any, phrase } from './plan.ts';
 export function headingChunks(
   store: Store,
   headings: readonly string[],
-  languages: readonly string[],
   accept: (id: number) => boolean,
 ): number[] {
-  const expression = headingExpression(headings, languages);
+  const expression = headingExpression(headings);
   const candidates =
     expression === undefined
       ? store.chunks.idsOfTexts(store.texts.ids())
@@ -55,15 +54,13 @@ function folded(title: string): string {
   return title.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-/** `undefined` when the titles have no words. */
-function headingExpression(headings: readonly string[], languages: readonly string[]): string | undefined {
-  // The unreduced form too: a document may be in a language that is none of the most frequent ones.
-  const styles = [...languages, 'und'];
+/** By words as they are: titles are to be equal, whatever their language. `undefined` when they have no words. */
+function headingExpression(headings: readonly string[]): string | undefined {
   const groups = headings
     .flatMap((heading) =>
       tokenize(heading, 'und').map(({ start, end }) => ({ text: heading.slice(start, end), start, end })),
     )
-    .map((word) => queryTerms(word, styles))
+    .map((word) => queryTerms(word, ['und']))
     .filter((alternatives) => alternatives.length > 0)
     .map((alternatives) => any(alternatives.map(phrase)));
   return groups.length === 0 ? undefined : `({title path} : ${all(groups)})`;

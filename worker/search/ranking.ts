@@ -9,7 +9,7 @@ import {
   phrasesHold,
   prepareLanguages,
 } from '../text/index.ts';
-import { type IndexFacts, indexFacts } from './facts.ts';
+import { type IndexFacts, indexFacts, queryLanguages } from './facts.ts';
 import { type ChunkFilter, chunkFilter, documentPredicate, textPredicate } from './filter.ts';
 import { type Fused, fuse } from './fuse.ts';
 import { type LexicalResult, searchKeywords } from './lexical.ts';
@@ -62,12 +62,13 @@ export async function rank(
 ): Promise<Ranking> {
   throwIfAborted(signal);
   const parsed = parseQuery(query);
-  const { languages } = indexFacts(parts.store);
+  const { languages: all } = indexFacts(parts.store);
+  const languages = queryLanguages(all, query);
   await prepareLanguages(languages);
-  const vectors = await prepareVectors(parts, parsed, languages, options.legs, signal);
+  const vectors = await prepareVectors(parts, parsed, all, options.legs, signal);
   throwIfAborted(signal);
   // From here on nothing waits: a document that is written meanwhile cannot change what was found.
-  const job = new RankJob(parts, parsed, indexFacts(parts.store), options);
+  const job = new RankJob(parts, parsed, { ...indexFacts(parts.store), languages }, options);
   if (options.rerank) job.notes.push('The results were not reranked because this index has no reranker.');
   return job.run(vectors);
 }
@@ -92,7 +93,7 @@ class RankJob {
     this.#options = options;
     this.#filters = [...(options.filter ? [options.filter] : []), ...fieldFilters(parsed)];
     this.#textTest = textPredicate(this.#filters);
-    this.#chunkFilter = chunkFilter(parts.store, this.#filters, facts.languages);
+    this.#chunkFilter = chunkFilter(parts.store, this.#filters);
     const asked = withoutSmallWords(parsed, facts.languages);
     this.#plan = planQuery(asked, facts.languages, facts.statistics);
     this.#passages = new Passages(parts.store, facts, allowedDocuments(this.#filters));
