@@ -85,7 +85,18 @@ export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
 export function checkAddOptions(options: AddOptions = {}): AddOptions {
   known('add', options, ADD_KEYS);
   oneOf('structure', options.structure, ['markdown', 'verse', 'chapter', 'window']);
+  for (const key of ['profile', 'chunker', 'summarize'] as const) {
+    if (options[key] !== undefined) throw unsupported(key, options[key], 'no such part is registered');
+  }
+  if (options.structure === 'verse') {
+    throw unsupported('structure', options.structure, 'citations are not read as structure in this version');
+  }
   return options;
+}
+
+/** Known by name, but nothing is behind it: better refused than passed over in silence. */
+function unsupported(key: string, value: string, reason: string): CopseError {
+  return new CopseError('unsupported', `add: ${key} "${value}" cannot be used: ${reason}.`, { key, value });
 }
 
 export function checkSearchOptions(options: SearchOptions = {}): SearchOptions {
