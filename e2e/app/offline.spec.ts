@@ -43,22 +43,29 @@ test('nothing is asked of other hosts, and the content security policy holds', a
   expect(refused).toEqual([]);
 });
 
-test.describe('without the origin private file system', () => {
-  test.use({ serviceWorkers: 'block' });
+/** What stands in the worker in place of the way to the origin private file system. */
+const WITHOUT_STORAGE = [
+  ['missing, as in some private windows', 'undefined'],
+  ['denied', "() => Promise.reject(new DOMException('Storage is denied to this site.', 'SecurityError'))"],
+] as const;
 
-  test('the library is in memory, and a notice says so', async ({ page }) => {
-    // What a private window of some browsers does to the worker.
-    await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
-      const response = await route.fetch();
-      const missing =
-        "Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: undefined });";
-      await route.fulfill({ response, body: missing + (await response.text()) });
+for (const [how, getDirectory] of WITHOUT_STORAGE) {
+  test.describe(`with the origin private file system ${how}`, () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test('the library is in memory, and a notice says so', async ({ page }) => {
+      await page.route(/\/assets\/main-[^/]*\.js$/, async (route) => {
+        const response = await route.fetch();
+        const without = `Object.defineProperty(StorageManager.prototype, 'getDirectory', { value: ${getDirectory} });`;
+        await route.fulfill({ response, body: without + (await response.text()) });
+      });
+      await startWithLibrary(page);
+      await expect(page.locator('copse-notices')).toContainText('ends with the page');
+      if (how === 'denied') await expect(page.locator('copse-notices')).toContainText('Storage is denied');
+      await expect(page.getByRole('link', { name: 'In memory only' })).toBeVisible();
+      await search(page, 'hazel');
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(page.locator('copse-notices')).not.toContainText('ends with the page');
     });
-    await startWithLibrary(page);
-    await expect(page.locator('copse-notices')).toContainText('ends with the page');
-    await expect(page.getByRole('link', { name: 'In memory only' })).toBeVisible();
-    await search(page, 'hazel');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(page.locator('copse-notices')).not.toContainText('ends with the page');
   });
-});
+}
