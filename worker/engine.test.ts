@@ -86,6 +86,26 @@ describe('documents in and out', () => {
     ]);
   });
 
+  it('keeps two files of one name apart, whichever parts of one call they come in', async () => {
+    const { engine } = await open();
+    const loose = (text: string): InputSource => new File([text], 'notes.md');
+    const part = (id: string, text: string) => engine.add(toInputs(loose(text)), {}, { id });
+    await part('one/0', '# Notes\n\nAbout hazel.');
+    const second = await part('one/1', '# Notes\n\nAbout willow.');
+    expect(second.documents[0]).toMatchObject({ source: 'notes (2).md', status: 'added' });
+    expect(second.documents[0]!.warnings).toHaveLength(1);
+    expect((await part('one/2', '# Notes\n\nAbout hazel.')).documents[0]).toMatchObject({
+      status: 'unchanged',
+    });
+    expect(await engine.documents()).toHaveLength(2);
+    // Another call means the file anew.
+    expect((await part('two/0', '# Notes\n\nAbout alder.')).documents[0]).toMatchObject({
+      source: 'notes.md',
+      status: 'updated',
+    });
+    expect(await engine.documents()).toHaveLength(2);
+  });
+
   it('says what is in it and what it is made of', async () => {
     const notice = { code: 'not-persistent' as const, message: 'In memory.' };
     const { engine, storage } = await open({ notice, language: 'en' });

@@ -33,6 +33,7 @@ import {
   toCopseError,
 } from './contract/index.ts';
 import {
+  CallNames,
   type Change,
   clearDocuments,
   type IngestParts,
@@ -70,6 +71,7 @@ interface Outcome {
 class StoredEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #writes = new Queue();
+  readonly #names = new CallNames();
   readonly #listeners = new Set<(event: EngineEvent) => void>();
   readonly #closing = new AbortController();
   #opened: Opened;
@@ -229,6 +231,7 @@ class StoredEngine implements Engine {
       store,
       encoder,
       vectors,
+      names: this.#names,
       ...(language !== undefined && { language }),
       committed: () => storage.committed(),
       changed: (change) => this.#changed(change),

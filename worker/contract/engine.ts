@@ -39,7 +39,10 @@ export interface DocumentInput {
 
 /** What comes with a call besides its arguments. */
 export interface Call {
-  /** Unique; for writes also the key under which the outcome is remembered. */
+  /**
+   * Unique; for writes also the key under which the outcome is remembered. Ids of the parts of one long call are
+   * the same up to a `/`.
+   */
   id: string;
   signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;

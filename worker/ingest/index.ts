@@ -3,6 +3,7 @@ export { documentId } from './ids.ts';
 export { ignored } from './ignored.ts';
 export { ingest } from './ingest.ts';
 export { type InputSource, toInputs } from './inputs.ts';
+export { CallNames } from './names.ts';
 export type { Change, IngestParts } from './session.ts';
 export { StoredVectors } from './vectors.ts';
 export { clearDocuments, reindexAll, removeDocument, renameDocument } from './writes.ts';

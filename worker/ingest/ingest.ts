@@ -105,8 +105,6 @@ interface Item {
 class Adder {
   readonly #session: Session;
   readonly #settings: AddSettings;
-  /** Content hash by source, of this call. */
-  readonly #seen = new Map<string, string>();
   /** Texts that this call wrote itself. */
   readonly #written = new Set<number>();
 
@@ -163,13 +161,14 @@ class Adder {
 
   /** Two files of one name in one call are two documents; one file that comes twice is one. */
   #freeSource(wanted: string, contentHash: string): string {
+    const { seen } = this.#session;
     let source = wanted;
     for (let n = 2; ; n++) {
-      const holder = this.#seen.get(source);
+      const holder = seen.get(source);
       if (holder === undefined || holder === contentHash) break;
       source = numbered(wanted, n);
     }
-    this.#seen.set(source, contentHash);
+    seen.set(source, contentHash);
     return source;
   }
 

@@ -5,6 +5,7 @@
  */
 import { type Call, type ChangeEvent, type Encoder, isCopseError, type Progress } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
+import type { CallNames } from './names.ts';
 import { Slices } from './slices.ts';
 import type { StoredVectors, VectorChanges } from './vectors.ts';
 
@@ -13,6 +14,8 @@ export interface IngestParts {
   encoder: Encoder | null;
   /** Absent where there is no encoder. */
   vectors: StoredVectors | null;
+  /** For calls that come in parts; absent: every call stands alone. */
+  names?: CallNames;
   /** Of documents that do not say theirs; default: detected. */
   language?: string;
   /** Called after every commit, before {@link IngestParts.changed}. */
@@ -37,6 +40,8 @@ export class DocumentScope {
 export class Session {
   readonly parts: IngestParts;
   readonly slices: Slices;
+  /** Content hash by source, of this call. */
+  readonly seen: Map<string, string>;
   readonly signal: AbortSignal | undefined;
   /** Chunks written and the change of their number, over the whole call. */
   chunks = 0;
@@ -54,6 +59,7 @@ export class Session {
     this.parts = parts;
     this.signal = call.signal;
     this.slices = new Slices(call.signal);
+    this.seen = parts.names?.of(call.id) ?? new Map();
     this.#onProgress = call.onProgress;
   }
 
