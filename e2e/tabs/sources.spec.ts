@@ -95,6 +95,18 @@ test('a source without end in sight streams in, with progress in order', async (
   expect(await page.evaluate(async () => (await window.opened.index.info()).documents)).toBe(1500);
 });
 
+test('files of one name are kept apart however many lie between them', async ({ page }) => {
+  await openLibrary(page, 'names');
+  const report = await page.evaluate(async () => {
+    const files = Array.from({ length: 450 }, (_, i) => new File([`# Page ${i}\n\nText.`], `page-${i}.md`));
+    const named = (text: string): File => new File([text], 'notes.md');
+    const { documents } = await window.opened.index.add([named('# First'), ...files, named('# Second')]);
+    return { first: documents[0]!.source, last: documents.at(-1)!.source, documents: documents.length };
+  });
+  expect(report).toEqual({ first: 'notes.md', last: 'notes (2).md', documents: 452 });
+  expect(await page.evaluate(async () => (await window.opened.index.info()).documents)).toBe(452);
+});
+
 test('a full disk is said to be full, and what is there can still be read', async ({
   page,
   context,

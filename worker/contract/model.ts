@@ -184,6 +184,7 @@ export interface Filter {
   regex?: string;
 }
 
+/** Equality, any of a list, or a half-open range. */
 export type MetaCondition =
   | string
   | number
