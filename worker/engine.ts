@@ -17,8 +17,10 @@ import {
   type EngineInfo,
   type Filter,
   isCopseError,
+  type Neighbourhood,
   type Notice,
   type Page,
+  type ParseContext,
   type Passage,
   type Place,
   type ReadOptions,
@@ -27,6 +29,7 @@ import {
   type SearchResult,
   type SectionOptions,
   type SectionResult,
+  type Summarizer,
   type TocDocument,
   type TocOptions,
   throwIfAborted,
@@ -43,7 +46,7 @@ import {
 } from './ingest/index.ts';
 import { infoOf, type Opened, openStored, validateBytes } from './opened.ts';
 import { eitherSignal, Queue } from './queue.ts';
-import { listDocuments, read, resolveDocument, toc } from './read/index.ts';
+import { listDocuments, neighbourhood, read, resolveDocument, toc } from './read/index.ts';
 import { type SearchParts, search, sections } from './search/index.ts';
 import type { Storage } from './store/index.ts';
 
@@ -56,6 +59,10 @@ export interface EngineParts {
   notice?: Notice;
   /** Of all documents that do not name theirs; default: detected. */
   language?: string;
+  /** Files that come with copse, for parsers. */
+  asset?: ParseContext['asset'];
+  /** By the name given as `summarize`. */
+  summarizers?: Readonly<Record<string, Summarizer>>;
 }
 
 /** Rejects with `corrupt` or `version-mismatch`; the storage then is still the caller's to close. */
@@ -147,6 +154,11 @@ class StoredEngine implements Engine {
     return read(this.#opened.store, ref, checkReadOptions(options));
   }
 
+  async neighbourhood(section: string): Promise<Neighbourhood> {
+    this.#refuseClosed();
+    return neighbourhood(this.#opened.store, section);
+  }
+
   /** Between two writes, as a file cannot be copied in the middle of one. */
   export(): Promise<Uint8Array> {
     return this.#writes.run(async () => {
@@ -226,13 +238,15 @@ class StoredEngine implements Engine {
 
   #ingestParts(): IngestParts {
     const { store, encoder, vectors } = this.#opened;
-    const { storage, language } = this.#parts;
+    const { storage, language, asset, summarizers } = this.#parts;
     return {
       store,
       encoder,
       vectors,
       names: this.#names,
       ...(language !== undefined && { language }),
+      ...(asset && { asset }),
+      ...(summarizers && { summarizers }),
       committed: () => storage.committed(),
       changed: (change) => this.#changed(change),
     };

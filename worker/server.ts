@@ -95,6 +95,7 @@ export class EngineServer {
       sections: (id, query, options) => line.run(id, async (call) => engine().sections(query, options, call)),
       toc: async (document, options) => engine().toc(document, options),
       read: async (ref, options) => engine().read(ref, options),
+      neighbourhood: async (section) => engine().neighbourhood(section),
       export: async () => new Blob([(await engine().export()) as Uint8Array<ArrayBuffer>]),
       import: (id, data) =>
         line.run(id, async (call) => engine().import(new Uint8Array(await data.arrayBuffer()), call)),

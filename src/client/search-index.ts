@@ -14,6 +14,7 @@ import {
   type IndexEvents,
   type IndexInfo,
   isCopseError,
+  type Neighbourhood,
   type Page,
   type Passage,
   type Place,
@@ -104,6 +105,10 @@ export class TabbedIndex extends EventTarget implements SearchIndex {
   async read(ref: string | Place, options?: ReadOptions): Promise<Passage> {
     checkReadOptions(options);
     return this.#read((service) => service.read(ref, options));
+  }
+
+  async neighbourhood(section: string): Promise<Neighbourhood> {
+    return this.#read((service) => service.neighbourhood(section));
   }
 
   async export(): Promise<Blob> {

@@ -11,6 +11,7 @@ import {
   type EngineEvent,
   type Filter,
   type IndexInfo,
+  type Neighbourhood,
   type Page,
   type Passage,
   type Place,
@@ -99,6 +100,10 @@ export class NodeIndex extends EventTarget implements SearchIndex {
 
   async read(ref: string | Place, options?: ReadOptions): Promise<Passage> {
     return this.#engine.read(ref, options);
+  }
+
+  async neighbourhood(section: string): Promise<Neighbourhood> {
+    return this.#engine.neighbourhood(section);
   }
 
   async export(): Promise<Blob> {

@@ -9,6 +9,7 @@ import type {
   DocumentInfo,
   Filter,
   IndexInfo,
+  Neighbourhood,
   Notice,
   Page,
   Passage,
@@ -71,6 +72,7 @@ export interface Engine {
   sections(query: string, options?: Omit<SectionOptions, 'signal'>, call?: Call): Promise<SectionResult>;
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
+  neighbourhood(section: string): Promise<Neighbourhood>;
   export(): Promise<Uint8Array>;
   import(data: Uint8Array, call: Call): Promise<EngineInfo>;
   /** The result of a write that finished under this call id, in this run or an earlier one; `undefined` when unknown. */

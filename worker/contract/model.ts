@@ -173,6 +173,7 @@ export interface Filter {
   /** Glob over the source: `*` within a path segment, `**` across segments, `?` one character. */
   source?: string | string[];
   language?: string | string[];
+  /** Over the metadata of documents and of passages; a passage's own facts come before its document's. */
   meta?: Record<string, MetaCondition>;
   /** Segments of the heading path that must occur in this order, from the first given one down. */
   headings?: string[];
@@ -292,6 +293,8 @@ export interface Hit {
   pageLabel?: string;
   /** For links: an id in the page, `page=N` or `L12`. */
   anchor?: string;
+  /** Facts about the passage itself, such as the `definition` that a piece of code belongs to. */
+  meta?: Meta;
   /** Every source that holds this text, first added first. */
   sources: string[];
   /** Sort key, higher is better; comparable within one result only. */
@@ -470,8 +473,10 @@ export interface PassageSection {
   anchor?: string;
 }
 
+/** In document order; a document's root has no parent and no siblings. */
 export interface Neighbourhood {
   parent?: SectionRef;
+  /** The parent's children, the section itself included, so that its place among them shows. */
   siblings: SectionRef[];
   children: SectionRef[];
 }
@@ -570,6 +575,8 @@ export interface SearchIndex extends EventTarget, AsyncDisposable {
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
   /** A section by its id, or a place in a document. Rejects with `not-found`. */
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
+  /** What stands around a section: its parent, its parent's other children and its own. Rejects with `not-found`. */
+  neighbourhood(section: string): Promise<Neighbourhood>;
   /** The whole index as one SQLite file. */
   export(): Promise<Blob>;
   /** Replaces the index by an exported one. Rejects with `corrupt` or `version-mismatch` and then changes nothing. */

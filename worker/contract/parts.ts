@@ -27,8 +27,8 @@ export interface ParsedDocument {
   /** What all offsets point into: the decoded source, or the Markdown that the parser emitted. */
   text: string;
   kind: string;
-  /** Whether `text` is Markdown (has `#` headings and fences) or plain. */
-  markup: 'markdown' | 'plain';
+  /** Whether `text` is Markdown (has `#` headings and fences), plain prose, or code and data, whose lines count. */
+  markup: 'markdown' | 'plain' | 'code';
   title?: string;
   /** Front matter, `<meta>` tags … */
   meta: Meta;
@@ -40,6 +40,8 @@ export interface ParsedDocument {
   pages?: PageSpan[];
   /** Ids of headings that the source names itself (HTML), by offset of the heading line in `text`. */
   anchors?: Map<number, string>;
+  /** Sections that the format itself names (definitions of code, records of data), ascending. They win over everything found in `text`. */
+  outline?: OutlineEntry[];
   /** Leading part of `text` that is metadata and is not shown: front matter. */
   frontMatter?: [start: number, end: number];
   warnings: string[];
@@ -53,6 +55,26 @@ export interface PageSpan {
   end: number;
 }
 
+/** Where a section begins, and what it is. It ends where the next one begins. */
+export interface OutlineEntry {
+  /** From 1. */
+  level: number;
+  title: string;
+  start: number;
+  /** After what corresponds to a heading line; `start` where the whole entry is body. */
+  bodyStart: number;
+  anchor?: string;
+  /** Facts about what stands here, such as the name of a definition; kept with each chunk and usable in filters. */
+  meta?: Meta;
+}
+
+/** What parsing may need of its host. */
+export interface ParseContext {
+  signal?: AbortSignal;
+  /** A file that comes with copse, such as `grammars/python.wasm`. Rejects where it cannot be had. */
+  asset?(path: string): Promise<Uint8Array>;
+}
+
 export interface Parser {
   /** `markdown`, `text`, `html` … */
   readonly kind: string;
@@ -60,7 +82,7 @@ export interface Parser {
   readonly extensions: readonly string[];
   readonly version: number;
   /** Throws `parse-failed` and its kin. */
-  parse(raw: RawDocument, signal?: AbortSignal): ParsedDocument | Promise<ParsedDocument>;
+  parse(raw: RawDocument, context?: ParseContext): ParsedDocument | Promise<ParsedDocument>;
 }
 
 // --- tree ------------------------------------------------------------------------------------------
@@ -84,7 +106,12 @@ export interface SectionNode {
   pageEnd?: number;
   summary: string;
   anchor?: string;
+  /** Of an {@link OutlineEntry}. */
+  meta?: Meta;
 }
+
+/** How the sections were found; `outline`: the format itself names them. */
+export type TreeMode = StructureMode | 'outline';
 
 export interface TreeOptions {
   title: string;
@@ -96,8 +123,18 @@ export interface TreeOptions {
 
 export interface DocumentTree {
   sections: SectionNode[];
-  mode: StructureMode;
+  mode: TreeMode;
 }
+
+/**
+ * Sums up one section's own text in a sentence or a few. What it returns is shown in tables of contents and
+ * searched. An error costs the section its summary, not the document its place.
+ */
+export type Summarizer = (
+  text: string,
+  section: { title: string; breadcrumb: readonly string[]; language: string },
+  signal?: AbortSignal,
+) => string | Promise<string>;
 
 // --- chunk -----------------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ import type {
   DocumentInfo,
   EncoderSpec,
   Filter,
+  Neighbourhood,
   Notice,
   Page,
   Passage,
@@ -74,6 +75,7 @@ export interface EngineService {
   sections(call: string, query: string, options?: Omit<SectionOptions, 'signal'>): Promise<SectionResult>;
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
+  neighbourhood(section: string): Promise<Neighbourhood>;
   /** A Blob crosses by reference, whatever its size. */
   export(): Promise<Blob>;
   import(call: string, data: Blob): Promise<EngineInfo>;

@@ -213,7 +213,7 @@ class Adder {
         settings: this.#settings,
         ...(title !== undefined && { title }),
         ...(parts.language !== undefined && { language: parts.language }),
-        ...(signal && { signal }),
+        context: { ...(signal && { signal }), ...(parts.asset && { asset: parts.asset }) },
         slices,
       },
     );

@@ -1,5 +1,11 @@
 /** Bytes → text, language and section tree: everything of a document that is not yet about the index. */
-import type { AddSettings, ParsedDocument, RawDocument, SectionNode } from '../contract/index.ts';
+import type {
+  AddSettings,
+  ParseContext,
+  ParsedDocument,
+  RawDocument,
+  SectionNode,
+} from '../contract/index.ts';
 import { parseDocument } from '../parse/index.ts';
 import type { NewText } from '../store/index.ts';
 import { detectLanguage, prepareLanguages } from '../text/index.ts';
@@ -29,14 +35,14 @@ export interface PrepareOptions {
   title?: string;
   /** Where neither the settings nor the document name a language. */
   language?: string;
-  signal?: AbortSignal;
+  context: ParseContext;
   slices: Slices;
 }
 
 /** Rejects with what the parser rejects with. Parsing and finding sections are one step each, however long the text. */
 export async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
   const { slices, settings } = options;
-  const parsed = await parseDocument(raw, options.signal);
+  const parsed = await parseDocument(raw, options.context);
   const text = wellFormed(parsed.text);
   await slices.pause();
   const language = languageOf(parsed, options);

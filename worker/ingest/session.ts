@@ -3,7 +3,15 @@
  *
  *   BEGIN  ( SAVEPOINT document … RELEASE )*  COMMIT   — about 1,000 chunks or 200 ms, then the next group
  */
-import { type Call, type ChangeEvent, type Encoder, isCopseError, type Progress } from '../contract/index.ts';
+import {
+  type Call,
+  type ChangeEvent,
+  type Encoder,
+  isCopseError,
+  type ParseContext,
+  type Progress,
+  type Summarizer,
+} from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
 import type { CallNames } from './names.ts';
 import { Slices } from './slices.ts';
@@ -18,6 +26,10 @@ export interface IngestParts {
   names?: CallNames;
   /** Of documents that do not say theirs; default: detected. */
   language?: string;
+  /** What parsers may fetch; absent: nothing. */
+  asset?: ParseContext['asset'];
+  /** By the name given as `summarize`. */
+  summarizers?: Readonly<Record<string, Summarizer>>;
   /** Called after every commit, before {@link IngestParts.changed}. */
   committed(): void | Promise<void>;
   changed(change: Change): void;

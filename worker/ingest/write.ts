@@ -118,6 +118,7 @@ class ChunkWriter {
         section,
         path,
         ...(page !== undefined && { page }),
+        ...(section.meta && { meta: section.meta }),
       });
       if (this.#pending.length === BATCH) await this.#flush();
     }

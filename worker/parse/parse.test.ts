@@ -100,7 +100,7 @@ describe('refusals', () => {
   });
 
   test('an abort', async () => {
-    await expect(parseDocument(raw('a', 'a.md'), AbortSignal.abort())).rejects.toMatchObject({
+    await expect(parseDocument(raw('a', 'a.md'), { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: 'aborted',
     });
   });

@@ -1,5 +1,6 @@
 import {
   CopseError,
+  type ParseContext,
   type ParsedDocument,
   type Parser,
   type RawDocument,
@@ -33,11 +34,11 @@ const TYPES: Record<string, string> = {
  * Reads a document of any supported kind. The bytes come first: a picture named `.md` is refused. Then the kind
  * asked for, the name's extension and the claimed media type decide. Throws `unsupported` and `parse-failed`.
  */
-export async function parseDocument(raw: RawDocument, signal?: AbortSignal): Promise<ParsedDocument> {
-  throwIfAborted(signal);
+export async function parseDocument(raw: RawDocument, context: ParseContext = {}): Promise<ParsedDocument> {
+  throwIfAborted(context.signal);
   const parser = parserFor(raw);
-  const document = await parser.parse(raw, signal);
-  throwIfAborted(signal);
+  const document = await parser.parse(raw, context);
+  throwIfAborted(context.signal);
   return document;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DocumentInput, TocSection } from '../contract/index.ts';
 import { ingest } from '../ingest/index.ts';
 import { loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
-import { listDocuments, read, resolveDocument, toc } from './index.ts';
+import { listDocuments, neighbourhood, read, resolveDocument, toc } from './index.ts';
 
 const FRONT = '---\ntitle: The guide\ntags: [a]\n---\n';
 const GUIDE = `${FRONT}Before any heading.
@@ -95,6 +95,29 @@ describe('resolveDocument', () => {
     expect(() => resolveDocument(store, "it's 100% absent")).toThrow(
       expect.objectContaining({ code: 'not-found', message: expect.stringContaining("it's 100% absent") }),
     );
+  });
+});
+
+describe('neighbourhood', () => {
+  const around = (ref: string): unknown => {
+    const { parent, siblings, children } = neighbourhood(store, ref);
+    return [parent?.title, siblings.map(({ title }) => title), children.map(({ title }) => title)];
+  };
+
+  it('gives parent, siblings and children in document order', () => {
+    expect(around(guide(2))).toEqual(['Install', ['On Linux', 'On Windows'], ['From source']]);
+    expect(around(guide(1))).toEqual(['The guide', ['Install', 'Use'], ['On Linux', 'On Windows']]);
+    expect(around(guide(0))).toEqual([undefined, [], ['Install', 'Use']]);
+    expect(neighbourhood(store, guide(3)).parent).toEqual({
+      sectionId: guide(2),
+      title: 'On Linux',
+      level: 2,
+    });
+  });
+
+  it('says what is not there', () => {
+    for (const ref of [guide(99), 'absent#1'])
+      expect(() => neighbourhood(store, ref)).toThrow(expect.objectContaining({ code: 'not-found' }));
   });
 });
 

@@ -1,17 +1,18 @@
 /** The searchable pieces. The chunks of one text have consecutive ids in document order. */
-import type { ChunkKind } from '../contract/index.ts';
+import type { ChunkKind, Meta } from '../contract/index.ts';
 import type { Database } from './database.ts';
 import type { ChunkRow, NewChunk } from './rows.ts';
 
 /** Stored as the place in this list, so it may only grow at its end. */
 const KINDS: readonly ChunkKind[] = ['prose', 'code', 'table', 'list', 'heading'];
 
-interface Raw extends Omit<ChunkRow, 'kind' | 'page'> {
+interface Raw extends Omit<ChunkRow, 'kind' | 'page' | 'meta'> {
   kind: number;
   page: number | null;
+  meta: string | null;
 }
 
-const COLUMNS = 'id, text_id AS textId, seq, ordinal, start, "end", page, kind';
+const COLUMNS = 'id, text_id AS textId, seq, ordinal, start, "end", page, kind, meta';
 
 /** A list of ids goes in as one parameter. */
 const IN_LIST = 'IN (SELECT value FROM json_each(?))';
@@ -37,10 +38,11 @@ export class Chunks {
   /** Adds the next chunks of a text, `ordinal` being the place of the first; returns its id. */
   add(textId: number, ordinal: number, rows: readonly NewChunk[]): number {
     const first = this.nextId();
-    const sql = `INSERT INTO ${this.#table} (id, text_id, seq, ordinal, start, "end", page, kind)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
-    rows.forEach(({ seq, start, end, page, kind }, i) => {
-      this.#db.run(sql, first + i, textId, seq, ordinal + i, start, end, page, KINDS.indexOf(kind));
+    const sql = `INSERT INTO ${this.#table} (id, text_id, seq, ordinal, start, "end", page, kind, meta)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+    rows.forEach(({ seq, start, end, page, kind, meta }, i) => {
+      const facts = meta && JSON.stringify(meta);
+      this.#db.run(sql, first + i, textId, seq, ordinal + i, start, end, page, KINDS.indexOf(kind), facts);
     });
     return first;
   }
@@ -105,6 +107,11 @@ export class Chunks {
   }
 }
 
-function chunk({ kind, page, ...rest }: Raw): ChunkRow {
-  return { ...rest, kind: KINDS[kind]!, ...(page !== null && { page }) };
+function chunk({ kind, page, meta, ...rest }: Raw): ChunkRow {
+  return {
+    ...rest,
+    kind: KINDS[kind]!,
+    ...(page !== null && { page }),
+    ...(meta !== null && { meta: JSON.parse(meta) as Meta }),
+  };
 }

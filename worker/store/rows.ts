@@ -1,5 +1,5 @@
 /** What the tables hold, as the rooms above see it. Offsets are UTF-16 code units into the text. */
-import type { ChunkKind, Meta, PageSpan, SectionNode, StructureMode } from '../contract/index.ts';
+import type { ChunkKind, Meta, PageSpan, ParsedDocument, SectionNode, TreeMode } from '../contract/index.ts';
 
 /** A condition in SQL with its parameters. Written by the rooms above, never by a user. */
 export interface Where {
@@ -47,7 +47,7 @@ export interface NewText {
   /** Of content, kind and everything that changes what is made of it. */
   hash: string;
   kind: string;
-  markup: 'markdown' | 'plain';
+  markup: ParsedDocument['markup'];
   language: string;
   /** As the text itself names it. */
   title?: string;
@@ -57,7 +57,7 @@ export interface NewText {
   bytes: number;
   characters: number;
   pages?: PageSpan[];
-  structure: StructureMode;
+  structure: TreeMode;
   /** With which parser, tree, chunker and settings it was read, for a later upgrade. */
   options: string;
 }
@@ -72,7 +72,8 @@ export interface TextRow extends NewText {
   vectors: number;
 }
 
-export interface NewSection extends SectionNode {
+/** What a format says about a section lies with its chunks. */
+export interface NewSection extends Omit<SectionNode, 'meta'> {
   /** Survives edits elsewhere in the document. */
   key: string;
   /** Ordinal of its first chunk in the text, and how many it has of its own. */
@@ -91,6 +92,8 @@ export interface NewChunk {
   end: number;
   page?: number;
   kind: ChunkKind;
+  /** Facts about this passage alone. */
+  meta?: Meta;
 }
 
 export interface ChunkRow extends NewChunk {

@@ -19,7 +19,7 @@ export const APPLICATION_ID: number = 0x636f7073;
 const PAGE_BYTES = 4096;
 
 /** Step `n` makes version `n + 1` of version `n`, up to {@link SCHEMA_VERSION}. A released step is never edited. */
-export const MIGRATIONS: readonly ((db: Database) => void)[] = [createGlobal];
+export const MIGRATIONS: readonly ((db: Database) => void)[] = [createGlobal, addChunkMeta];
 
 /**
  * The tokens are made by `worker/text` and joined with spaces, so the tokenizer may split at nothing else:
@@ -97,6 +97,15 @@ function createGlobal(db: Database): void {
     CREATE TABLE collections (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
     CREATE TABLE outcomes (n INTEGER PRIMARY KEY, call TEXT NOT NULL UNIQUE, value TEXT NOT NULL);
   `);
+}
+
+/** Facts about single passages. */
+function addChunkMeta(db: Database): void {
+  for (const { id } of db.all<{ id: number }>('SELECT id FROM collections')) {
+    const p = prefixOf(id);
+    db.script(`ALTER TABLE ${p}chunks ADD COLUMN meta TEXT;
+      CREATE INDEX ${p}chunks_meta ON ${p}chunks(id) WHERE meta IS NOT NULL;`);
+  }
 }
 
 /**
@@ -179,8 +188,10 @@ function createCollection(db: Database, p: string): void {
       start INTEGER NOT NULL,
       "end" INTEGER NOT NULL,
       page INTEGER,
-      kind INTEGER NOT NULL
+      kind INTEGER NOT NULL,
+      meta TEXT
     );
+    CREATE INDEX ${p}chunks_meta ON ${p}chunks(id) WHERE meta IS NOT NULL;
 
     CREATE VIRTUAL TABLE ${p}keywords USING fts5(
       body, code, path, title, summary,

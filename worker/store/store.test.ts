@@ -115,6 +115,20 @@ describe('format', () => {
     expect(MIGRATIONS).toHaveLength(SCHEMA_VERSION);
   });
 
+  it('brings a file of version 1 up to date', () => {
+    addDocument('a.md', addText('h', ['one']).id);
+    const copy = openBytes(sqlite, db.export());
+    copy.script(`DROP INDEX c1_chunks_meta; ALTER TABLE c1_chunks DROP COLUMN meta; PRAGMA user_version = 1`);
+    const old = openBytes(sqlite, copy.export());
+    copy.close();
+    const store = Store.open(old);
+    expect(old.get('PRAGMA user_version')).toEqual({ user_version: SCHEMA_VERSION });
+    const [first] = store.chunks.range(1, 2);
+    expect(first).toMatchObject({ id: 1, start: 0 });
+    expect(first).not.toHaveProperty('meta');
+    old.close();
+  });
+
   it('refuses the file of another program and leaves it as it was', () => {
     const foreign = openBytes(sqlite);
     foreign.script('CREATE TABLE bookmarks (url)');

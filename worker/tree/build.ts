@@ -1,6 +1,7 @@
 import type { DocumentTree, ParsedDocument, StructureMode, TreeOptions } from '../contract/index.ts';
 import { chapterLines, chapterTree } from './chapters.ts';
 import { headingTree } from './headings.ts';
+import { outlinedTree } from './outlined.ts';
 import { windowTree } from './windows.ts';
 
 /** Raised whenever the same text would give another tree. */
@@ -10,11 +11,14 @@ export const TREE_VERSION: number = 1;
 const MIN_CHAPTERS = 3;
 
 /**
- * The section tree of a document: a flat list whose own spans partition the text. Without `structure` the signals
- * are tried in order: headings, chapter lines, windows.
+ * The section tree of a document: a flat list whose own spans partition the text. Without `structure` the outline
+ * that the format gives counts, and without one the signals are tried in order: headings, chapter lines, windows.
  */
 export function buildTree(document: ParsedDocument, options: TreeOptions): DocumentTree {
   const wanted: StructureMode | undefined = options.structure;
+  if (wanted === undefined && document.outline !== undefined) {
+    return outlinedTree(document, document.outline, options);
+  }
   if (wanted === 'markdown' || (wanted === undefined && document.markup === 'markdown')) {
     const tree = headingTree(document, options);
     if (tree !== undefined) return tree;

@@ -1,10 +1,4 @@
-import type {
-  DocumentTree,
-  PageSpan,
-  ParsedDocument,
-  SectionNode,
-  StructureMode,
-} from '../contract/index.ts';
+import type { DocumentTree, PageSpan, ParsedDocument, SectionNode, TreeMode } from '../contract/index.ts';
 import { shortTitle, trimEnd } from '../markup/index.ts';
 
 /** A section as it is found, before its end and its place are known. */
@@ -69,7 +63,7 @@ export class Outline {
     return node;
   }
 
-  finish(mode: StructureMode): DocumentTree {
+  finish(mode: TreeMode): DocumentTree {
     this.sections.at(-1)!.end = this.document.text.length;
     this.settleTreeEnds();
     if (this.document.pages !== undefined && this.document.pages.length > 0) {
