@@ -1,24 +1,10 @@
 /** The engine in a browser: where its bytes are kept and where its encoder's files come from. */
-import {
-  CopseError,
-  type Encoder,
-  type EncoderSpec,
-  type Engine,
-  isCopseError,
-  type Notice,
-} from './contract/index.ts';
+import { type Encoder, type Engine, isCopseError, type Notice } from './contract/index.ts';
 import type { OpenRequest } from './contract/wire.ts';
 import { createEngine } from './engine.ts';
 import { openStaticEncoder } from './host-encoder.ts';
+import { type HostParts, registeredEncoder } from './host-parts.ts';
 import { loadSqlite, openMemoryStorage, openOpfsStorage, type Storage } from './store/index.ts';
-
-export type EncoderFactory = (spec: EncoderSpec) => Encoder | Promise<Encoder>;
-
-/** What a worker of one's own brings along; options name them. */
-export interface HostParts {
-  /** By the name given as `encoder: { model }`. */
-  encoders?: Record<string, EncoderFactory>;
-}
 
 interface WithNotice<T> {
   value: T;
@@ -38,6 +24,7 @@ export async function openEngine(
       encoder: encoder.value,
       ...(notices[0] && { notice: notices[0] }),
       ...(request.language !== undefined && { language: request.language }),
+      ...(parts.summarizers && { summarizers: parts.summarizers }),
     });
     warm(encoder.value);
     return { engine, notices };
@@ -96,12 +83,5 @@ async function openEncoder(
 ): Promise<WithNotice<Encoder | null>> {
   if (encoder === 'none') return { value: null };
   if (encoder === 'static') return openStaticEncoder(assets);
-  const make =
-    parts.encoders && Object.hasOwn(parts.encoders, encoder.model) && parts.encoders[encoder.model];
-  if (make) return { value: await make(encoder) };
-  throw new CopseError(
-    'model-unavailable',
-    `No encoder "${encoder.model}". Registered with serve(): ${Object.keys(parts.encoders ?? {}).join(', ') || 'none'}.`,
-    { model: encoder.model },
-  );
+  return { value: await registeredEncoder(encoder, parts) };
 }

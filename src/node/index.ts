@@ -2,4 +2,6 @@
 
 export { CopseError, isCopseError } from '../../worker/contract/index.ts';
 export type * from '../../worker/contract/model.ts';
+export type { Encoder, Summarizer } from '../../worker/contract/parts.ts';
+export type { EncoderFactory, HostParts } from '../../worker/host-parts.ts';
 export { open } from './open.ts';

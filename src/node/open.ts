@@ -6,6 +6,7 @@ import {
   type SearchIndex,
 } from '../../worker/contract/index.ts';
 import { createEngine } from '../../worker/engine.ts';
+import { type HostParts, registeredEncoder } from '../../worker/host-parts.ts';
 import { loadSqlite, openMemoryStorage, type Sqlite3, type Storage } from '../../worker/store/index.ts';
 import { bundledEncoder, type LoadedEncoder } from './encoder.ts';
 import { NodeIndex } from './search-index.ts';
@@ -13,14 +14,20 @@ import { type Access, type FileStorage, openFileStorage } from './storage.ts';
 
 /**
  * Opens the index in a file, which is created when something is first added, or a passing one for
- * `':memory:'`. One process at a time has a file open for writing; another gets `locked`.
+ * `':memory:'`. One process at a time has a file open for writing; another gets `locked`. `parts` are the functions
+ * that options name, the same that `serve()` takes in a browser's worker.
  */
-export function open(path: string, options: OpenOptions = {}): Promise<SearchIndex> {
-  return openIndex(path, options, 'write');
+export function open(path: string, options: OpenOptions = {}, parts: HostParts = {}): Promise<SearchIndex> {
+  return openIndex(path, options, 'write', parts);
 }
 
 /** {@link open}, or with `read` an index that must exist, takes no lock and refuses to be changed. */
-export async function openIndex(path: string, options: OpenOptions, access: Access): Promise<SearchIndex> {
+export async function openIndex(
+  path: string,
+  options: OpenOptions,
+  access: Access,
+  parts: HostParts = {},
+): Promise<SearchIndex> {
   if (typeof path !== 'string' || path === '') {
     throw new CopseError('invalid-option', `open: the path must be a file or ':memory:', not "${path}".`, {
       path,
@@ -28,7 +35,7 @@ export async function openIndex(path: string, options: OpenOptions, access: Acce
   }
   checkNodeOptions(options);
   const inMemory = path === ':memory:' || options.storage === 'memory';
-  const { encoder, notice } = await loadEncoder(options.encoder);
+  const { encoder, notice } = await loadEncoder(options.encoder, parts);
   const sqlite = await loadSqlite();
   const storage = await openStorage(sqlite, path, inMemory, access);
   try {
@@ -38,6 +45,7 @@ export async function openIndex(path: string, options: OpenOptions, access: Acce
       encoder,
       ...(notice && { notice }),
       ...(options.language !== undefined && { language: options.language }),
+      ...(parts.summarizers && { summarizers: parts.summarizers }),
     });
     return new NodeIndex(engine, storage);
   } catch (error) {
@@ -74,11 +82,10 @@ function checkNodeOptions(options: OpenOptions): void {
 
 async function loadEncoder(
   option: OpenOptions['encoder'] = 'static',
+  parts: HostParts,
 ): Promise<{ encoder: LoadedEncoder['encoder'] | null; notice?: Notice }> {
   if (option === 'none') return { encoder: null };
   if (option === 'static') return bundledEncoder();
-  const model = typeof option === 'string' ? option : option.model;
-  throw new CopseError('model-unavailable', `open: no encoder "${model}" in this version of copse.`, {
-    model,
-  });
+  const spec = typeof option === 'string' ? { model: option } : option;
+  return { encoder: await registeredEncoder(spec, parts) };
 }

@@ -24,8 +24,14 @@ describe('options', () => {
     expect(() => checkSearchOptions({ legs: ['meaning' as never] })).toThrow(/legs .* not meaning/);
   });
 
+  it('name functions, they do not carry them', () => {
+    expect(checkAddOptions({ summarize: 'mine' })).toEqual({ summarize: 'mine' });
+    expect(() => checkAddOptions({ summarize: (() => '') as never })).toThrow(/summarize.*a function/);
+    expect(codeOf(() => checkAddOptions({ summarize: '' }))).toBe('invalid-option');
+  });
+
   it('that name a part which nobody registered are refused, not passed over', () => {
-    for (const key of ['profile', 'chunker', 'summarize'] as const) {
+    for (const key of ['profile', 'chunker'] as const) {
       expect(codeOf(() => checkAddOptions({ [key]: 'mine' }))).toBe('unsupported');
       expect(() => checkAddOptions({ [key]: 'mine' })).toThrow(new RegExp(`${key}.*mine`));
     }

@@ -85,7 +85,8 @@ export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
 export function checkAddOptions(options: AddOptions = {}): AddOptions {
   known('add', options, ADD_KEYS);
   oneOf('structure', options.structure, ['markdown', 'verse', 'chapter', 'window']);
-  for (const key of ['profile', 'chunker', 'summarize'] as const) {
+  name('summarize', options.summarize);
+  for (const key of ['profile', 'chunker'] as const) {
     if (options[key] !== undefined) throw unsupported(key, options[key], 'no such part is registered');
   }
   if (options.structure === 'verse') {
@@ -164,6 +165,15 @@ function oneOf(key: string, value: unknown, allowed: readonly string[]): void {
       { key, value },
     );
   }
+}
+
+/** Functions cannot cross a thread: they are registered where the engine runs, and named here. */
+function name(key: string, value: unknown): void {
+  if (value === undefined || (typeof value === 'string' && value !== '')) return;
+  const given = typeof value === 'string' ? `"${value}"` : `a ${typeof value}`;
+  throw new CopseError('invalid-option', `${key} must be the name of a registered function, not ${given}.`, {
+    key,
+  });
 }
 
 function integer(key: string, value: unknown, min: number, max: number): void {
