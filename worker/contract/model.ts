@@ -54,6 +54,8 @@ export type SingleSource =
   | { texts: Record<string, string> }
   /** Node only: a file or a directory, walked with the ignore rules of the guide. */
   | { file: string }
+  /** Node only: an installed package by its name, with its source code and its documents. */
+  | { package: string }
   | Blob
   | File
   | FileList
@@ -82,7 +84,10 @@ export interface AddOptions {
   summarize?: string;
   /** Encode each chunk together with its heading path; default true. */
   embedHeadings?: boolean;
-  /** For folders: extensions to pick up, with the dot; default: every supported one. */
+  /**
+   * For folders: extensions to pick up, with the dot, and groups of them: `documents` (default), `data`, `code`.
+   * A package brings its documents and its code unless told otherwise.
+   */
   types?: string[];
   /** For protected files. */
   password?: string;

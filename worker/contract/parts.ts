@@ -40,6 +40,8 @@ export interface ParsedDocument {
   pages?: PageSpan[];
   /** Ids of headings that the source names itself (HTML), by offset of the heading line in `text`. */
   anchors?: Map<number, string>;
+  /** What the source itself says of the whole; else the root's summary is an excerpt. */
+  summary?: string;
   /** Sections that the format itself names (definitions of code, records of data), ascending. They win over everything found in `text`. */
   outline?: OutlineEntry[];
   /** Leading part of `text` that is metadata and is not shown: front matter. */
@@ -64,6 +66,8 @@ export interface OutlineEntry {
   /** After what corresponds to a heading line; `start` where the whole entry is body. */
   bodyStart: number;
   anchor?: string;
+  /** What the source itself says of it, such as a documentation comment; else the summary is an excerpt. */
+  summary?: string;
   /** Facts about what stands here, such as the name of a definition; kept with each chunk and usable in filters. */
   meta?: Meta;
 }
