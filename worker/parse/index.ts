@@ -1,1 +1,7 @@
-export { PARSER_VERSION, parseDocument, supportedExtensions } from './registry.ts';
+export {
+  extensionGroups,
+  PARSER_VERSION,
+  type ParserGroup,
+  parseDocument,
+  supportedExtensions,
+} from './registry.ts';

@@ -12,7 +12,22 @@ import { nameOf } from './refuse.ts';
 import { binaryKind } from './sniff.ts';
 import { textParser } from './text.ts';
 
-const PARSERS: readonly Parser[] = [markdownParser, textParser, htmlParser];
+/** What a folder walk may be asked for: texts to read, records and tables, source code. */
+export type ParserGroup = 'documents' | 'data' | 'code';
+
+interface Registered {
+  parser: Parser;
+  group: ParserGroup;
+  /** In messages. */
+  name: string;
+}
+
+const REGISTERED: readonly Registered[] = [
+  { parser: markdownParser, group: 'documents', name: 'Markdown' },
+  { parser: textParser, group: 'documents', name: 'plain text' },
+  { parser: htmlParser, group: 'documents', name: 'HTML' },
+];
+const PARSERS: readonly Parser[] = REGISTERED.map(({ parser }) => parser);
 
 /** Raised whenever the same bytes would give another text or other metadata. */
 export const PARSER_VERSION: number = PARSERS.reduce((sum, parser) => sum + parser.version, 0);
@@ -20,7 +35,16 @@ export const PARSER_VERSION: number = PARSERS.reduce((sum, parser) => sum + pars
 /** With the dot, lower case. */
 export const supportedExtensions: readonly string[] = PARSERS.flatMap((parser) => parser.extensions);
 
-const NAMES: Record<string, string> = { markdown: 'Markdown', text: 'plain text', html: 'HTML' };
+/** {@link supportedExtensions} by what kind of file they are. */
+export const extensionGroups: Readonly<Record<ParserGroup, readonly string[]>> = {
+  documents: extensionsOf('documents'),
+  data: extensionsOf('data'),
+  code: extensionsOf('code'),
+};
+
+function extensionsOf(group: ParserGroup): string[] {
+  return REGISTERED.filter((entry) => entry.group === group).flatMap(({ parser }) => parser.extensions);
+}
 
 const TYPES: Record<string, string> = {
   'text/markdown': 'markdown',
@@ -80,7 +104,7 @@ function looksLikeHtml(bytes: Uint8Array): boolean {
 }
 
 function unsupported(raw: RawDocument, what: string): CopseError {
-  const kinds = PARSERS.map(({ kind, extensions }) => `${NAMES[kind]} (${extensions.join(', ')})`).join(', ');
+  const kinds = REGISTERED.map(({ name, parser }) => `${name} (${parser.extensions.join(', ')})`).join(', ');
   return new CopseError('unsupported', `${nameOf(raw)} ${what}. Supported: ${kinds}.`, {
     name: nameOf(raw),
     supported: [...supportedExtensions],
