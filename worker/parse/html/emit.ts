@@ -4,13 +4,13 @@ import {
   attribute,
   childrenOf,
   type Element,
-  findElement,
   isElement,
   isText,
   type Node,
   parentOf,
   tokensOf,
 } from './dom.ts';
+import { headingId, headingLevel, isPermalink, isPermalinkText } from './headings.ts';
 import { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
 import { isAdmonition, isLinkBar, isNoise, type Place } from './noise.ts';
 import { isLayoutTable, readTable } from './table.ts';
@@ -22,7 +22,12 @@ export interface Emitted {
   anchors: Map<number, string>;
   /** Texts of the first-level headings. */
   titles: string[];
+  /** Where the block begins that holds, or follows, each element that was asked for. */
+  marks: Map<Element, number>;
 }
+
+/** Elements whose place in the text is wanted. */
+type Wanted = ReadonlySet<Element>;
 
 /** What is left to do: a node to enter, or what follows the children of one. */
 type Task = Node | (() => void);
@@ -35,18 +40,18 @@ const BLOCKS = new Set(
 );
 const ADMONITION_TITLE =
   /^(?:admonition-?title|custom-block-title|callout-title|alert-title|.*admonitionheading.*)$/;
-const PERMALINK_CLASS =
-  /^(?:headerlink|header-anchor|anchor|anchor-link|hash-link|anchorjs-link|heading-anchor|direct-link)$/;
-const PERMALINK_TEXT = /^[\s\u200b¶#§🔗]*$/u;
 
-export function emit(root: Node, place: Place): Emitted {
-  const emitter = new Emitter(place);
+export function emit(root: Node, place: Place, wanted: Wanted = new Set()): Emitted {
+  const emitter = new Emitter(place, wanted);
   emitter.walk(root);
   return emitter.result();
 }
 
 class Emitter {
   private readonly writer = new Writer();
+  private readonly marks = new Map<Element, number>();
+  /** Wanted elements that no block has come for yet. */
+  private waiting: Element[] = [];
   private readonly inline = new InlineBuffer();
   private readonly anchors = new Map<number, string>();
   private readonly titles: string[] = [];
@@ -61,6 +66,7 @@ class Emitter {
   /** The term of a definition list that waits for its definition. */
   private term = '';
   private readonly place: Place;
+  private readonly wanted: Wanted;
 
   private readonly inlineHandlers: Record<string, (element: Element) => void> = {
     br: () => this.lineBreak(),
@@ -91,8 +97,9 @@ class Emitter {
     table: (element) => this.table(element),
   };
 
-  constructor(place: Place) {
+  constructor(place: Place, wanted: Wanted) {
     this.place = place;
+    this.wanted = wanted;
   }
 
   walk(root: Node): void {
@@ -109,7 +116,24 @@ class Emitter {
 
   result(): Emitted {
     const { text } = this.writer;
-    return { text: text === '' ? '' : `${text}\n`, anchors: this.anchors, titles: this.titles };
+    this.settle(text.length);
+    return {
+      text: text === '' ? '' : `${text}\n`,
+      anchors: this.anchors,
+      titles: this.titles,
+      marks: this.marks,
+    };
+  }
+
+  private write(lines: readonly string[]): number {
+    const start = this.writer.block(lines);
+    this.settle(start);
+    return start;
+  }
+
+  private settle(offset: number): void {
+    for (const element of this.waiting) this.marks.set(element, offset);
+    this.waiting = [];
   }
 
   private words(value: string): void {
@@ -129,6 +153,7 @@ class Emitter {
   }
 
   private element(element: Element): void {
+    if (this.wanted.has(element)) this.waiting.push(element);
     if (isNoise(element, this.place)) return;
     const { tagName } = element;
     if (this.place.wholeBody && !this.place.lenient && !this.begun && isLinkBar(element)) return;
@@ -216,7 +241,7 @@ class Emitter {
     let from = 0;
     for (let i = 0; i <= lines.length; i++) {
       if (i < lines.length && lines[i] !== '') continue;
-      if (i > from) this.writer.block(lines.slice(from, i).map(escapeLineStart));
+      if (i > from) this.write(lines.slice(from, i).map(escapeLineStart));
       from = i + 1;
     }
   }
@@ -225,7 +250,7 @@ class Emitter {
     if (this.term === '') return;
     const { term } = this;
     this.term = '';
-    this.writer.block([term]);
+    this.write([term]);
   }
 
   private heading(element: Element, level: number): void {
@@ -239,10 +264,10 @@ class Emitter {
     this.inside(element, () => {
       this.captured--;
       const title = this.inline.take().join(' ').replace(/\s+/g, ' ').trim();
-      if (title === '' || PERMALINK_TEXT.test(title)) return;
+      if (title === '' || isPermalinkText(title)) return;
       this.begun = true;
       const plain = this.writer.outermost;
-      const start = this.writer.block([`${'#'.repeat(level)} ${title}`]);
+      const start = this.write([`${'#'.repeat(level)} ${title}`]);
       const id = headingId(element);
       if (id !== undefined && plain) this.anchors.set(start, id);
       if (level === 1) this.titles.push(title);
@@ -258,14 +283,14 @@ class Emitter {
     this.flushTerm();
     this.inside(element, () => {
       const lines = this.inline.take().filter((line) => line !== '');
-      if (lines.length > 0) this.writer.block([`**${lines.join(' ')}**`]);
+      if (lines.length > 0) this.write([`**${lines.join(' ')}**`]);
     });
   }
 
   private preformatted(element: Element): void {
     this.flushTerm();
     const { language, lines } = readCode(element);
-    if (lines.length > 0) this.writer.block(fenced(language, lines));
+    if (lines.length > 0) this.write(fenced(language, lines));
   }
 
   private nested(element: Element, first: string, rest: string): void {
@@ -319,42 +344,9 @@ class Emitter {
       return;
     }
     const { caption, lines } = readTable(element, this.place);
-    if (caption !== '') this.writer.block([escapeLineStart(caption)]);
-    if (lines.length > 0) this.writer.block(lines);
+    if (caption !== '') this.write([escapeLineStart(caption)]);
+    if (lines.length > 0) this.write(lines);
   }
-}
-
-function headingLevel(element: Element): number {
-  if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
-  if (attribute(element, 'role') !== 'heading') return 0;
-  const level = Number.parseInt(attribute(element, 'aria-level') ?? '2', 10);
-  return level >= 1 && level <= 6 ? level : 6;
-}
-
-/** The heading's own id, that of the section it opens, or that of an anchor in it. */
-function headingId(element: Element): string | undefined {
-  const own = attribute(element, 'id');
-  if (own) return own;
-  const parent = parentOf(element);
-  if (
-    parent !== undefined &&
-    /^(?:section|div|article|header)$/.test(parent.tagName) &&
-    opens(parent, element)
-  ) {
-    const id = attribute(parent, 'id');
-    if (id) return id;
-  }
-  const inner = findElement(element, (node) => Boolean(attribute(node, 'id') ?? attribute(node, 'name')), 50);
-  return inner === undefined ? undefined : (attribute(inner, 'id') ?? attribute(inner, 'name'));
-}
-
-/** Whether nothing but empty anchors comes before the heading. */
-function opens(parent: Element, heading: Element): boolean {
-  for (const node of childrenOf(parent).slice(0, 20)) {
-    if (node === heading) return true;
-    if (isText(node) ? node.value.trim() !== '' : childrenOf(node).length > 0) return false;
-  }
-  return false;
 }
 
 function isAdmonitionTitle(element: Element): boolean {
@@ -367,22 +359,6 @@ function isAdmonitionTitle(element: Element): boolean {
 /** Without soft hyphens, and without zero-width spaces except where they part words of scripts that use no spaces. */
 function cleanText(value: string): string {
   return value.replace(/\u00ad|(?<![\u0e00-\u109f\u1780-\u17ff])\u200b/g, '');
-}
-
-/** The mark beside a heading that links to the heading itself. */
-function isPermalink(element: Element): boolean {
-  if (!(attribute(element, 'href') ?? '#').startsWith('#')) return false;
-  const named = tokensOf(element).some((token) => PERMALINK_CLASS.test(token));
-  let text = '';
-  const stack: Node[] = [element];
-  while (stack.length > 0 && text.length < 20) {
-    const node = stack.pop()!;
-    if (isText(node)) text += node.value;
-    stack.push(...childrenOf(node).slice(0, 20));
-  }
-  return (
-    PERMALINK_TEXT.test(text) && (named || text.trim() !== '' || attribute(element, 'href') !== undefined)
-  );
 }
 
 /** `[1]` behind a sentence, which points to a note. */

@@ -1,6 +1,8 @@
 /** Tables: which of them hold data, and those as pipe tables with one line to a row. */
 import { attribute, type Element, isElement, isText, type Node, rawText, visit } from './dom.ts';
+import { codeSpan } from './inline-buffer.ts';
 import { isNoise, type Place } from './noise.ts';
+import { escapeText } from './writer.ts';
 
 const MAX_COLUMNS = 100;
 const LONG_CELL = 400;
@@ -144,16 +146,20 @@ class Grid {
 const BLOCKS =
   /^(?:p|div|br|li|ul|ol|dl|dt|dd|tr|td|th|table|pre|h[1-6]|blockquote|section|article|figure|hr)$/;
 
+const CODE = /^(?:code|tt|samp|kbd)$/;
+
 /** Everything in a cell on one line. */
 function cellText(cell: Element, place: Place): string {
   const parts: string[] = [];
   visit(cell, (node: Node) => {
-    if (isText(node)) parts.push(node.value.replaceAll('\u00ad', ''));
+    if (isText(node)) parts.push(escapeText(node.value.replaceAll('\u00ad', '')));
     if (!isElement(node)) return undefined;
     if (isNoise(node, place)) return 'skip';
-    if (node.tagName === 'img') parts.push(` ${attribute(node, 'alt') ?? ''} `);
-    else if (node.tagName === 'li' && parts.length > 0) parts.push(' • ');
-    else if (BLOCKS.test(node.tagName)) parts.push(' ');
+    if (CODE.test(node.tagName)) {
+      parts.push(codeSpan(rawText(node)));
+      return 'skip';
+    }
+    parts.push(before(node, parts.length === 0));
     return undefined;
   });
   return parts
@@ -161,4 +167,11 @@ function cellText(cell: Element, place: Place): string {
     .replace(/\s+/g, ' ')
     .replace(/^\s*•\s*/, '')
     .trim();
+}
+
+/** What stands for an element of a cell, or parts it from what comes before. */
+function before(element: Element, first: boolean): string {
+  if (element.tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
+  if (element.tagName === 'li' && !first) return ' • ';
+  return BLOCKS.test(element.tagName) ? ' ' : '';
 }
