@@ -57,7 +57,7 @@ export async function clearDocuments(
     });
     parts.vectors?.forget();
     await session.commit(() => finished?.(report));
-    store.db.run('VACUUM');
+    store.db.compact();
     await parts.committed();
     return report;
   });

@@ -1,3 +1,4 @@
+export { collectionNames, dropCollection } from './collections.ts';
 export { Database } from './database.ts';
 export { openOpfsStorage } from './opfs.ts';
 export type {
@@ -12,7 +13,7 @@ export type {
   TextRow,
   Where,
 } from './rows.ts';
-export { validate } from './schema.ts';
+export { migrate, validate } from './schema.ts';
 export type { Sqlite3 } from './sqlite.ts';
 export { loadSqlite } from './sqlite.ts';
 export type { Storage } from './storage.ts';

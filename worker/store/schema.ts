@@ -79,18 +79,6 @@ export function prefixOf(collection: number): string {
   return `c${collection}_`;
 }
 
-/** The id of a collection, made when it is new. */
-export function openCollection(db: Database, name: string): number {
-  const known = db.get<{ id: number }>('SELECT id FROM collections WHERE name = ?', name);
-  if (known) return known.id;
-  return db.transaction(() => {
-    db.run('INSERT INTO collections (name) VALUES (?)', name);
-    const { id } = db.get<{ id: number }>('SELECT id FROM collections WHERE name = ?', name)!;
-    createCollection(db, prefixOf(id));
-    return id;
-  });
-}
-
 function createGlobal(db: Database): void {
   db.script(`
     CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -109,10 +97,12 @@ function addChunkMeta(db: Database): void {
 }
 
 /**
+ * One collection's tables, in the format of {@link SCHEMA_VERSION}.
+ *
  * `keywords` begins with its fullest column: in FTS5's lists an entry of the first column is two bytes shorter,
  * which makes the whole index a fifth smaller.
  */
-function createCollection(db: Database, p: string): void {
+export function createTables(db: Database, p: string): void {
   db.script(`
     CREATE TABLE ${p}meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 

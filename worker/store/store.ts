@@ -1,10 +1,11 @@
 /** One collection of an index: its tables, opened and up to date. */
 import { Chunks } from './chunks.ts';
+import { findCollection, makeCollection } from './collections.ts';
 import type { Database } from './database.ts';
 import { Documents } from './documents.ts';
 import { Keywords, type Visibility } from './keywords.ts';
 import { Outcomes } from './outcomes.ts';
-import { migrate, openCollection, prefixOf } from './schema.ts';
+import { migrate, prefixOf } from './schema.ts';
 import { Sections } from './sections.ts';
 import { Texts } from './texts.ts';
 import { Vectors } from './vectors.ts';
@@ -61,7 +62,19 @@ export class Store implements Visibility {
   /** Makes or migrates what is missing. Rejects files of others as `corrupt`, newer formats as `version-mismatch`. */
   static open(db: Database, collection: string = 'main'): Store {
     migrate(db);
-    return new Store(db, collection, openCollection(db, collection));
+    return new Store(db, collection, makeCollection(db, collection));
+  }
+
+  /** In a database that is up to date; `undefined` where there is no such collection. */
+  static find(db: Database, collection: string): Store | undefined {
+    const id = findCollection(db, collection);
+    return id === undefined ? undefined : new Store(db, collection, id);
+  }
+
+  /** What a collection that does not exist looks like. `nowhere` is a database that holds nothing else. */
+  static absent(nowhere: Database, collection: string): Store {
+    migrate(nowhere);
+    return new Store(nowhere, collection, makeCollection(nowhere, 'absent'));
   }
 
   /** Whether a search may show this chunk now. */
