@@ -9,6 +9,7 @@ export {
   root,
   table,
 } from './build.ts';
+export { fenced } from './code.ts';
 export {
   attribute,
   childrenOf,
@@ -21,4 +22,7 @@ export {
   visit,
 } from './dom.ts';
 export { type Emitted, emit } from './emit.ts';
+export { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
 export { htmlParser } from './parser.ts';
+export { Grid } from './table.ts';
+export { escapeHeading, escapeLineStart, escapeText, Writer } from './writer.ts';

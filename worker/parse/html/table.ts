@@ -86,7 +86,7 @@ function span(cell: Element, name: string): number {
 }
 
 /** A cell across rows is repeated in each, so that a row can be read alone; across columns it stands once. */
-class Grid {
+export class Grid {
   private readonly rows: string[][] = [];
   /** Cells that reach into later rows, by column. */
   private readonly reaching = new Map<number, { text: string; rows: number }>();
@@ -132,7 +132,7 @@ class Grid {
   lines(): string[] {
     this.fill();
     const rows = this.rows.filter((row) => row.some((cell) => (cell ?? '') !== ''));
-    const width = Math.max(0, ...rows.map((row) => row.length));
+    const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
     if (width === 0) return [];
     const lines = rows.map((row) => {
       const cells = Array.from({ length: width }, (_, i) => (row[i] ?? '').replaceAll('|', '\\|'));
