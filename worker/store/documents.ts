@@ -20,7 +20,7 @@ export class Documents {
     this.#db = db;
     this.#table = `${prefix}documents`;
     this.#select = `SELECT d.n, d.id, d.text_id AS textId, d.title, d.named, d.source, d.kind, d.date, d.meta, d.tags,
-        d.added_at AS addedAt, t.language, json_array_length(t.pages) AS pages, t.sections, t.chunks, t.characters
+        d.added_at AS addedAt, t.language, t.markup, json_array_length(t.pages) AS pages, t.sections, t.chunks, t.characters
       FROM ${this.#table} d JOIN ${prefix}texts t ON t.id = d.text_id`;
   }
 

@@ -9,6 +9,7 @@ export type {
   NewDocument,
   NewSection,
   NewText,
+  SectionEntry,
   SectionRow,
   TextRow,
   Where,

@@ -36,6 +36,7 @@ export interface DocumentRow {
   tags: string[];
   addedAt: string;
   language: string;
+  markup: ParsedDocument['markup'];
   /** Number of pages. */
   pages?: number;
   sections: number;
@@ -84,6 +85,23 @@ export interface NewSection extends Omit<SectionNode, 'meta'> {
 export interface SectionRow extends NewSection {
   textId: number;
 }
+
+/** What an outline shows of a section. */
+export type SectionEntry = Pick<
+  SectionRow,
+  | 'seq'
+  | 'parent'
+  | 'level'
+  | 'title'
+  | 'start'
+  | 'end'
+  | 'treeEnd'
+  | 'pageStart'
+  | 'pageEnd'
+  | 'anchor'
+  | 'chunks'
+  | 'summary'
+>;
 
 export interface NewChunk {
   /** The section it lies in. */

@@ -87,12 +87,13 @@ function createGlobal(db: Database): void {
   `);
 }
 
-/** Facts about single passages. */
+/** Facts about single passages; on which line a part of a text begins, unknown for those that are there. */
 function addChunkMeta(db: Database): void {
   for (const { id } of db.all<{ id: number }>('SELECT id FROM collections')) {
     const p = prefixOf(id);
     db.script(`ALTER TABLE ${p}chunks ADD COLUMN meta TEXT;
-      CREATE INDEX ${p}chunks_meta ON ${p}chunks(id) WHERE meta IS NOT NULL;`);
+      CREATE INDEX ${p}chunks_meta ON ${p}chunks(id) WHERE meta IS NOT NULL;
+      ALTER TABLE ${p}text_parts ADD COLUMN line INTEGER;`);
   }
 }
 
@@ -129,6 +130,7 @@ export function createTables(db: Database, p: string): void {
       id INTEGER PRIMARY KEY,
       text_id INTEGER NOT NULL REFERENCES ${p}texts(id),
       start INTEGER NOT NULL,
+      line INTEGER,
       content BLOB NOT NULL
     );
     CREATE UNIQUE INDEX ${p}text_parts_start ON ${p}text_parts(text_id, start);

@@ -118,7 +118,8 @@ describe('format', () => {
   it('brings a file of version 1 up to date', () => {
     addDocument('a.md', addText('h', ['one']).id);
     const copy = openBytes(sqlite, db.export());
-    copy.script(`DROP INDEX c1_chunks_meta; ALTER TABLE c1_chunks DROP COLUMN meta; PRAGMA user_version = 1`);
+    copy.script(`DROP INDEX c1_chunks_meta; ALTER TABLE c1_chunks DROP COLUMN meta;
+      ALTER TABLE c1_text_parts DROP COLUMN line; PRAGMA user_version = 1`);
     const old = openBytes(sqlite, copy.export());
     copy.close();
     const store = Store.open(old);

@@ -2,6 +2,7 @@
 import { deflateSync, inflateSync } from 'fflate';
 import type { Meta, PageSpan } from '../contract/index.ts';
 import type { Database } from './database.ts';
+import { afterLineEnds, LineCounter, lineEnds } from './lines.ts';
 import type { NewText, TextRow } from './rows.ts';
 
 /**
@@ -34,6 +35,8 @@ export class Texts {
   readonly #belongings: Belongings;
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  /** Of texts that are being written. */
+  readonly #lines = new Map<number, LineCounter>();
   /** Holds any part in UTF-8, which takes three bytes a code unit at most. */
   readonly #scratch = new Uint8Array(3 * PART_UNITS);
 
@@ -85,17 +88,22 @@ export class Texts {
     return id;
   }
 
+  /** Parts come in the order of the text. */
   addPart(textId: number, start: number, content: string): void {
+    const lines = (start > 0 && this.#lines.get(textId)) || new LineCounter();
+    this.#lines.set(textId, lines);
     this.#db.run(
-      `INSERT INTO ${this.#parts} (text_id, start, content) VALUES (?, ?, ?)`,
+      `INSERT INTO ${this.#parts} (text_id, start, line, content) VALUES (?, ?, ?, ?)`,
       textId,
       start,
+      lines.next(content),
       deflateSync(this.#encoder.encode(content), { level: DEFLATE_LEVEL }),
     );
   }
 
   /** Records what became of the text once all of it is written; until then it counts for nothing in any total. */
   finish(id: number, counts: Pick<TextRow, 'sections' | 'chunks' | 'firstChunk' | 'vectors'>): void {
+    this.#lines.delete(id);
     this.#db.run(
       `UPDATE ${this.#table} SET sections = ?, chunks = ?, first_chunk = ?, vectors = ? WHERE id = ?`,
       counts.sections,
@@ -122,6 +130,38 @@ export class Texts {
       text += part.slice(Math.max(0, start - from), end - from);
     });
     return text;
+  }
+
+  /** Line, from 1, that the offset stands on. */
+  lineAt(id: number, offset: number): number {
+    const { start, line } = this.#lineBefore(id, 'start', offset);
+    // One unit more, so that a CR is seen together with its LF.
+    return line + lineEnds(this.slice(id, start, offset + 1), offset - start);
+  }
+
+  /** Where the line begins; `undefined` where the text has no such line. */
+  lineStart(id: number, line: number): number | undefined {
+    // A part may begin within its line: that line began before.
+    const from = this.#lineBefore(id, 'line', line - 1);
+    let left = line - from.line;
+    for (let start = from.start; ; ) {
+      const text = this.slice(id, start, start + PART_UNITS);
+      const at = afterLineEnds(text, left);
+      const end = start + PART_UNITS;
+      // A CR at the end of what was looked at may be half a line end.
+      const half = text.endsWith('\r') && this.slice(id, end, end + 1) === '\n';
+      if (at !== undefined && !(half && at === text.length)) return start + at;
+      if (text.length < PART_UNITS) return undefined;
+      left -= lineEnds(text) - (half ? 1 : 0);
+      start = end;
+    }
+  }
+
+  /** The last part that does not begin after the offset or line; texts of older files know no lines and count from the top. */
+  #lineBefore(id: number, by: 'start' | 'line', most: number): { start: number; line: number } {
+    const sql = `SELECT start, line FROM ${this.#parts} WHERE text_id = ? AND ${by} <= ? AND line IS NOT NULL
+      ORDER BY start DESC LIMIT 1`;
+    return this.#db.get<{ start: number; line: number }>(sql, id, most) ?? { start: 0, line: 1 };
   }
 
   /** With its sections, chunks, keywords and vectors. */
