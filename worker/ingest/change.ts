@@ -1,9 +1,9 @@
 /** Steps that change what is stored; all of them run inside a document scope. */
 import { type DocumentRow, type NewDocument, PART_UNITS, type Store, type TextRow } from '../store/index.ts';
 import { prepareLanguages } from '../text/index.ts';
-import { sectionPath } from '../tree/index.ts';
-import { distinctTitles, FieldAnalyser } from './fields.ts';
+import { distinctTitles, FieldAnalyser, indexedSection } from './fields.ts';
 import type { DocumentScope, Session } from './session.ts';
+import { summarizedIn } from './summaries.ts';
 
 /** Chunks taken down between two looks at the clock. */
 const REMOVE_STEP = 128;
@@ -22,7 +22,7 @@ export async function placeDocument(
   const before = store.documents.get(row.id);
   const left = before && before.textId !== row.textId ? textTitles(store, before.textId) : undefined;
   store.documents.put(row);
-  store.visibleBelow = Number.POSITIVE_INFINITY;
+  if (!scope.deferred) store.visibleBelow = Number.POSITIVE_INFINITY;
   (before ? scope.change.updated : scope.change.added).push(row.id);
   if (before && left) await releaseText(session, scope, before.textId, left);
   await refreshTitles(session, row.textId, indexedTitles);
@@ -86,12 +86,12 @@ export async function reindexText(session: Session, textId: number): Promise<voi
   store.sections.retitle(textId, 0, titles[0]!);
   const sections = store.sections.ofText(textId);
   const analyser = new FieldAnalyser(text.language, titles);
+  const summarized = summarizedIn(text.options);
   const window = new TextWindow(store, text);
   const end = text.firstChunk + text.chunks;
   for (let from = text.firstChunk; from < end; from += REMOVE_STEP) {
     for (const chunk of store.chunks.range(from, Math.min(from + REMOVE_STEP, end))) {
-      const { title } = sections[chunk.seq]!;
-      const section = { seq: chunk.seq, title, path: sectionPath(sections, chunk.seq) };
+      const section = indexedSection(sections, chunk.seq, summarized(chunk.seq));
       const fields = analyser.fields(section, chunk.kind, window.slice(chunk.start, chunk.end));
       store.keywords.remove(chunk.id);
       store.keywords.add(chunk.id, fields);

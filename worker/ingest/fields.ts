@@ -1,7 +1,8 @@
 /** What of a chunk goes into which field of the keyword index. */
-import type { ChunkKind } from '../contract/index.ts';
+import type { ChunkKind, SectionNode } from '../contract/index.ts';
 import type { KeywordFields } from '../store/index.ts';
 import { analyse } from '../text/index.ts';
+import { sectionPath } from '../tree/index.ts';
 
 /** A section as far as its chunks are indexed under it. */
 export interface IndexedSection {
@@ -9,13 +10,25 @@ export interface IndexedSection {
   title: string;
   /** Titles from the document down to the section. */
   path: readonly string[];
+  /** Where it is no extract: the words of an extract are in the section's chunks. */
+  summary?: string;
+}
+
+/** `summarized`: whether its summary is no extract. */
+export function indexedSection(
+  sections: readonly SectionNode[],
+  seq: number,
+  summarized: boolean,
+): IndexedSection {
+  const { title, summary } = sections[seq]!;
+  return { seq, title, path: sectionPath(sections, seq), ...(summarized && { summary }) };
 }
 
 type SectionFields = Pick<KeywordFields, 'title' | 'path' | 'summary'>;
 
 /**
  * A text may be held by several documents under different titles: all of them are indexed, in the place of the
- * root's title. A summary that is an excerpt of the section is left out: its words are in the section's chunks.
+ * root's title.
  */
 export class FieldAnalyser {
   readonly #language: string;
@@ -41,12 +54,12 @@ export class FieldAnalyser {
     return { ...this.#fields, body: kind === 'code' ? '' : words, code: kind === 'code' ? words : '' };
   }
 
-  #sectionFields({ seq, title, path }: IndexedSection): SectionFields {
+  #sectionFields({ seq, title, path, summary }: IndexedSection): SectionFields {
     const below = path.slice(1).map((heading) => this.#heading(heading));
     return {
       title: seq === 0 ? this.#titles : this.#heading(title),
       path: [this.#titles, ...below].join(' '),
-      summary: '',
+      summary: summary ? analyse(summary, this.#language) : '',
     };
   }
 

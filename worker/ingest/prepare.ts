@@ -91,6 +91,6 @@ function mainHeading(sections: readonly SectionNode[], mode: string): string | u
 }
 
 /** SQLite keeps UTF-8, which has no lone surrogates; U+FFFD is as long, so that no offset moves. */
-function wellFormed(text: string): string {
+export function wellFormed(text: string): string {
   return /\p{Surrogate}/u.test(text) ? text.replace(/\p{Surrogate}/gu, '\ufffd') : text;
 }

@@ -1,7 +1,10 @@
 /**
  * One write call's transactions: groups of whole documents, each document a savepoint.
  *
- *   BEGIN  ( SAVEPOINT document … RELEASE )*  COMMIT   — about 1,000 chunks or 200 ms, then the next group
+ *   BEGIN  ( SAVEPOINT document … RELEASE )*  keywords  COMMIT   — about 1,000 chunks or 200 ms, then the next group
+ *
+ * FTS5 writes what it has gathered to disk at every savepoint, as a little index of its own that must later be
+ * merged. So the keywords of new documents wait for the end of their group, and so does their being found.
  */
 import {
   type Call,
@@ -12,7 +15,7 @@ import {
   type Progress,
   type Summarizer,
 } from '../contract/index.ts';
-import type { Store } from '../store/index.ts';
+import type { KeywordFields, Store } from '../store/index.ts';
 import type { CallNames } from './names.ts';
 import { Slices } from './slices.ts';
 import type { StoredVectors, VectorChanges } from './vectors.ts';
@@ -40,6 +43,9 @@ export type Change = Pick<ChangeEvent, 'added' | 'updated' | 'removed'>;
 const GROUP_CHUNKS = 1000;
 const GROUP_MS = 200;
 
+/** A chunk's id and its words. */
+type Keywords = readonly [id: number, fields: KeywordFields];
+
 /** What one document does besides writing to the database. */
 export class DocumentScope {
   readonly vectors: VectorChanges = { added: [], removed: [] };
@@ -47,6 +53,20 @@ export class DocumentScope {
   /** Chunks that came and went. */
   added = 0;
   removed = 0;
+  /** Whether keywords wait for the end of the group, and the document with them. */
+  readonly deferred: boolean;
+  readonly keywords: Keywords[] = [];
+  readonly #store: Store;
+
+  constructor(store: Store, deferred: boolean) {
+    this.#store = store;
+    this.deferred = deferred;
+  }
+
+  index(chunkId: number, fields: KeywordFields): void {
+    if (this.deferred) this.keywords.push([chunkId, fields]);
+    else this.#store.keywords.add(chunkId, fields);
+  }
 }
 
 export class Session {
@@ -66,6 +86,11 @@ export class Session {
   #since = 0;
   #groupChunks = 0;
   #change: Change = { added: [], updated: [], removed: [] };
+  /** Of the group's documents that are not yet found. */
+  #keywords: Keywords[] = [];
+  #vectors: VectorChanges = { added: [], removed: [] };
+  /** Between commits an abort shall not break off what completes whole documents. */
+  readonly #turns = new Slices();
 
   constructor(parts: IngestParts, call: Call) {
     this.parts = parts;
@@ -89,18 +114,24 @@ export class Session {
 
   /**
    * Runs one document's writes: all of them or none. Others may read meanwhile, none may write. Rejects with what
-   * `work` rejects with; after an error that {@link isFatal} the session is to be ended.
+   * `work` rejects with; after an error that {@link isFatal} the session is to be ended. With `deferred` it must do
+   * nothing but add a new document with a new text, of moderate length as its keywords are kept in memory.
    */
-  async document<T>(work: (scope: DocumentScope) => Promise<T>): Promise<T> {
+  async document<T>(
+    work: (scope: DocumentScope) => Promise<T>,
+    { deferred }: { deferred: boolean } = { deferred: false },
+  ): Promise<T> {
     const { store, vectors } = this.parts;
+    if (!deferred) await this.#settle();
     this.#begin();
     store.db.begin();
-    const scope = new DocumentScope();
+    const scope = new DocumentScope(store, deferred);
     const chunksBefore = this.chunks;
     try {
       const result = await work(scope);
       store.db.commit();
-      vectors?.apply(scope.vectors);
+      if (deferred) this.#defer(scope);
+      else vectors?.apply(scope.vectors);
       this.#record(scope);
       return result;
     } catch (error) {
@@ -108,9 +139,31 @@ export class Session {
       this.#undo();
       throw error;
     } finally {
-      store.visibleBelow = Number.POSITIVE_INFINITY;
+      store.visibleBelow = this.#keywords[0]?.[0] ?? Number.POSITIVE_INFINITY;
       store.hidden = null;
     }
+  }
+
+  #defer({ keywords, vectors }: DocumentScope): void {
+    this.#keywords.push(...keywords);
+    this.#vectors.added.push(...vectors.added);
+  }
+
+  /** Writes the keywords that wait. Their documents are found from the same turn on. */
+  async #settle(): Promise<void> {
+    const { store, vectors } = this.parts;
+    for (const [id, fields] of this.#keywords) {
+      store.keywords.add(id, fields);
+      if (this.#turns.due()) await this.#turns.pause();
+    }
+    vectors?.apply(this.#vectors);
+    this.#found();
+  }
+
+  #found(): void {
+    this.#keywords = [];
+    this.#vectors = { added: [], removed: [] };
+    this.parts.store.visibleBelow = Number.POSITIVE_INFINITY;
   }
 
   /** Ends the group if it is large or old enough. */
@@ -124,6 +177,7 @@ export class Session {
     if (!this.#open && !last) return;
     this.#begin();
     try {
+      await this.#settle();
       last?.();
       this.parts.store.db.commit();
     } catch (error) {
@@ -142,6 +196,7 @@ export class Session {
     if (!this.#open) return;
     this.#open = false;
     this.#change = { added: [], updated: [], removed: [] };
+    this.#found();
     this.parts.vectors?.forget();
     this.parts.store.db.rollback();
   }

@@ -6,13 +6,18 @@ const MAX_TITLE = 200;
 const MAX_LINE = 60;
 const UNTITLED = 'Untitled';
 
-/** One line without control characters, at most 200 characters. */
+/** At most 200 characters. */
 export function cleanTitle(title: string): string {
-  const line = title
+  return cleanLine(title, MAX_TITLE);
+}
+
+/** One line without control characters, at most so many characters. */
+export function cleanLine(text: string, limit: number): string {
+  const line = text
     .normalize('NFC')
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
     .trim();
-  return cut(line, MAX_TITLE);
+  return cut(line, limit);
 }
 
 /** What a text says about its own title. */

@@ -140,18 +140,23 @@ describe('trouble', () => {
     });
   });
 
-  it('keeps whole documents only when it is aborted', async () => {
+  it.each([
+    ['what was written, without an encoder', null, ['0.md', '1.md', '2.md', '3.md']],
+    ['what was encoded, with one', encoder, ['0.md', '1.md']],
+  ])('keeps whole documents only when it is aborted: %s', async (_name, withEncoder, kept) => {
+    open(withEncoder);
     const abort = new AbortController();
     const inputs: DocumentInput[] = Array.from({ length: 6 }, (_, i) => ({
       source: `${i}.md`,
       name: `${i}.md`,
       read: async () => {
         if (i === 4) abort.abort();
-        return new TextEncoder().encode(`# N${i}\n\nbody ${i}\n`);
+        return new TextEncoder().encode(`# N${i}\n\n${i === 1 ? COPPICE.repeat(200) : `body ${i}`}\n`);
       },
     }));
     await expect(ingest(parts, inputs, {}, call(abort.signal))).rejects.toMatchObject({ code: 'aborted' });
-    expect(store.documents.list().map(({ source }) => source)).toEqual(['0.md', '1.md', '2.md', '3.md']);
+    expect(store.documents.list().map(({ source }) => source)).toEqual(kept);
+    for (const source of kept) expect(found(`n${source[0]}`)).toEqual([source]);
     checkTables();
   });
 
