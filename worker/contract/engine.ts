@@ -10,6 +10,7 @@ import type {
   Filter,
   IndexInfo,
   Neighbourhood,
+  NeighbourhoodOptions,
   Notice,
   Page,
   Passage,
@@ -72,7 +73,7 @@ export interface Engine {
   sections(query: string, options?: Omit<SectionOptions, 'signal'>, call?: Call): Promise<SectionResult>;
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
-  neighbourhood(section: string): Promise<Neighbourhood>;
+  neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;
   export(): Promise<Uint8Array>;
   import(data: Uint8Array, call: Call): Promise<EngineInfo>;
   /** The result of a write that finished under this call id, in this run or an earlier one; `undefined` when unknown. */

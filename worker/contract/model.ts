@@ -100,6 +100,12 @@ export interface AddOptions {
 
 export type StructureMode = 'markdown' | 'verse' | 'chapter' | 'window';
 
+/** How sections were found; `outline`: the format itself names them. */
+export type TreeMode = StructureMode | 'outline';
+
+/** Whether a text is Markdown (has `#` headings and fences), plain prose, or code and data, whose lines count. */
+export type Markup = 'markdown' | 'plain' | 'code';
+
 export type Meta = Record<string, string | number | boolean | null>;
 
 /** How far a long call has come. At most twenty a second reach the caller. */
@@ -151,6 +157,8 @@ export interface DocumentInfo {
   source: string;
   /** `markdown`, `text`, `html` … */
   kind: string;
+  /** How its text is to be read. */
+  markup: Markup;
   language: string;
   /** Number of pages; absent for documents without pages. */
   pages?: number;
@@ -424,17 +432,27 @@ export interface TocSection {
   level: number;
   /** Chunks of this section alone. */
   chunks: number;
+  /** Sections below it at any depth, listed or not. */
+  below: number;
+  /** Length of its text with all that is below it. */
+  characters: number;
+  /** Of this section's own text; a root's are the document's. */
   pages?: [first: number, last: number];
+  /** The same as they are printed, where the document labels its pages. */
+  pageLabels?: [first: string, last: string];
   summary?: string;
   anchor?: string;
   children: TocSection[];
 }
 
-/** A place in a document: by anchor, page or line. */
+/** A place in a document: by anchor, page or line; the document alone stands for all of it. */
 export interface Place {
+  /** Id, source or title. */
   document: string;
+  /** As in an address: an id, percent-encoded or not, a heading's words, `page=3`, `L12` or `L12-L20`. */
   anchor?: string;
-  page?: number;
+  /** Counted from 1, or as text the label that is printed on it, such as `iv`. */
+  page?: number | string;
   line?: number;
 }
 
@@ -455,11 +473,21 @@ export interface Passage {
   breadcrumb: string[];
   source: string;
   kind: string;
+  markup: Markup;
+  /** How the document's sections were found: the lines of `verse` are to be kept. */
+  structure: TreeMode;
   text: string;
   span: [start: number, end: number];
-  /** Sections inside `text`, in document order, the section itself first. */
+  /** Line on which `text` begins; absent where the text was made from another format and has no lines of its own. */
+  line?: number;
+  /** The page or the lines that were asked for, where they stand in the document. */
+  place?: [start: number, end: number];
+  /** Sections that `text` has a part of, in document order; the first is the section itself unless `from` was given. */
   sections: PassageSection[];
+  /** Of the section with all below it. */
   pages?: [first: number, last: number];
+  /** The same as they are printed, where the document labels its pages. */
+  pageLabels?: [first: string, last: string];
   summary: string;
   anchor?: string;
   parent?: string;
@@ -475,15 +503,30 @@ export interface PassageSection {
   level: number;
   /** Own text, without the sections below. */
   span: [start: number, end: number];
+  /** Of the own text. */
+  pages?: [first: number, last: number];
   anchor?: string;
+}
+
+export interface NeighbourhoodOptions {
+  /** List at most so many siblings on either side, and so many children; default: all. */
+  around?: number;
 }
 
 /** In document order; a document's root has no parent and no siblings. */
 export interface Neighbourhood {
+  /** From the root down to the parent. */
+  ancestors: SectionRef[];
   parent?: SectionRef;
   /** The parent's children, the section itself included, so that its place among them shows. */
   siblings: SectionRef[];
   children: SectionRef[];
+  /** What can be read before this section with all below it: the sibling before it, else the parent. */
+  previous?: SectionRef;
+  /** What follows this section and all below it. */
+  next?: SectionRef;
+  /** How many there are, listed or not; `place` is the section's own among its siblings, from 1. */
+  count: { siblings: number; place: number; children: number };
 }
 
 export interface SectionRef {
@@ -576,12 +619,15 @@ export interface SearchIndex extends EventTarget, AsyncDisposable {
   documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   sections(query: string, options?: SectionOptions): Promise<SectionResult>;
-  /** One document by id, source or title, or all in order of title. Touches no model and no text. */
+  /**
+   * One document by id, source or title, a section by its id with what is below it, or all documents in order of
+   * title. Touches no model and no text.
+   */
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
-  /** A section by its id, or a place in a document. Rejects with `not-found`. */
+  /** A section by its id, or a place in a document, also written `document#anchor`. Rejects with `not-found`. */
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
   /** What stands around a section: its parent, its parent's other children and its own. Rejects with `not-found`. */
-  neighbourhood(section: string): Promise<Neighbourhood>;
+  neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;
   /** The whole index as one SQLite file. */
   export(): Promise<Blob>;
   /** Replaces the index by an exported one. Rejects with `corrupt` or `version-mismatch` and then changes nothing. */

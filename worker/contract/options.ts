@@ -2,6 +2,7 @@
 import { CopseError } from './errors.ts';
 import type {
   AddOptions,
+  NeighbourhoodOptions,
   OpenOptions,
   ReadOptions,
   SearchOptions,
@@ -70,6 +71,7 @@ const SECTION_KEYS = keys<SectionOptions>({
   signal: 1,
 });
 const TOC_KEYS = keys<TocOptions>({ maxDepth: 1, summaries: 1, offset: 1, limit: 1 });
+const NEIGHBOURHOOD_KEYS = keys<NeighbourhoodOptions>({ around: 1 });
 const READ_KEYS = keys<ReadOptions>({ children: 1, maxChars: 1, from: 1 });
 
 function keys<T>(all: Record<keyof T, 1>): ReadonlySet<string> {
@@ -131,6 +133,12 @@ export function checkReadOptions(options: ReadOptions = {}): ReadOptions {
   known('read', options, READ_KEYS);
   integer('maxChars', options.maxChars, 1, Number.MAX_SAFE_INTEGER);
   integer('from', options.from, 0, Number.MAX_SAFE_INTEGER);
+  return options;
+}
+
+export function checkNeighbourhoodOptions(options: NeighbourhoodOptions = {}): NeighbourhoodOptions {
+  known('neighbourhood', options, NEIGHBOURHOOD_KEYS);
+  integer('around', options.around, 0, Number.MAX_SAFE_INTEGER);
   return options;
 }
 

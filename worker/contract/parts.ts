@@ -4,7 +4,7 @@
  *
  *   bytes → Parser → ParsedDocument → tree → SectionNode[] → Chunker → ChunkSpan[] → Encoder → Float32Array
  */
-import type { Meta, StructureMode } from './model.ts';
+import type { Markup, Meta, StructureMode, TreeMode } from './model.ts';
 
 // --- parse -----------------------------------------------------------------------------------------
 
@@ -27,8 +27,7 @@ export interface ParsedDocument {
   /** What all offsets point into: the decoded source, or the Markdown that the parser emitted. */
   text: string;
   kind: string;
-  /** Whether `text` is Markdown (has `#` headings and fences), plain prose, or code and data, whose lines count. */
-  markup: 'markdown' | 'plain' | 'code';
+  markup: Markup;
   title?: string;
   /** Front matter, `<meta>` tags … */
   meta: Meta;
@@ -113,9 +112,6 @@ export interface SectionNode {
   /** Of an {@link OutlineEntry}. */
   meta?: Meta;
 }
-
-/** How the sections were found; `outline`: the format itself names them. */
-export type TreeMode = StructureMode | 'outline';
 
 export interface TreeOptions {
   title: string;
