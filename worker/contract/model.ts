@@ -110,7 +110,7 @@ export type Meta = Record<string, string | number | boolean | null>;
 
 /** How far a long call has come. At most twenty a second reach the caller. */
 export interface Progress {
-  step: 'read' | 'parse' | 'encode' | 'write';
+  step: 'read' | 'parse' | 'summarize' | 'encode' | 'write';
   /** Documents finished, whatever their outcome. */
   done: number;
   /** Documents known so far; grows while a folder is being walked. */
