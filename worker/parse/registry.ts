@@ -9,6 +9,7 @@ import {
 import { htmlParser } from './html/index.ts';
 import { markdownParser } from './markdown.ts';
 import { nameOf } from './refuse.ts';
+import { rstParser } from './rst/index.ts';
 import { binaryKind } from './sniff.ts';
 import { textParser } from './text.ts';
 
@@ -26,6 +27,7 @@ const REGISTERED: readonly Registered[] = [
   { parser: markdownParser, group: 'documents', name: 'Markdown' },
   { parser: textParser, group: 'documents', name: 'plain text' },
   { parser: htmlParser, group: 'documents', name: 'HTML' },
+  { parser: rstParser, group: 'documents', name: 'reStructuredText' },
 ];
 const PARSERS: readonly Parser[] = REGISTERED.map(({ parser }) => parser);
 
@@ -51,6 +53,7 @@ const TYPES: Record<string, string> = {
   'text/x-markdown': 'markdown',
   'text/plain': 'text',
   'text/html': 'html',
+  'text/x-rst': 'rst',
   'application/xhtml+xml': 'html',
 };
 

@@ -1,0 +1,1 @@
+export { rstParser } from './parser.ts';
