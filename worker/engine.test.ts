@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
+  type AddReport,
   type AddSettings,
   COPSE_VERSION,
   type DocumentInput,
   type Encoder,
   type Engine,
+  type EngineCollection,
   type EngineEvent,
   SCHEMA_VERSION,
+  type SearchResult,
 } from './contract/index.ts';
 import { hashingEncoder } from './encode/index.ts';
 import { createEngine, type EngineParts } from './engine.ts';
@@ -39,19 +42,21 @@ async function open(parts: Partial<EngineParts> = {}, bytes?: Uint8Array): Promi
 
 const call = (): { id: string } => ({ id: `call ${calls++}` });
 
+const main = (engine: Engine): EngineCollection => engine.collection('main');
+
 function add(
   engine: Engine,
   sources: InputSource | InputSource[],
   settings: AddSettings = {},
-): ReturnType<Engine['add']> {
-  return engine.add(toInputs(sources), settings, call());
+): Promise<AddReport> {
+  return main(engine).add(toInputs(sources), settings, call());
 }
 
 const OAK = { path: 'oak.md', text: '# Oak\n\nAn oak grows for three hundred years.\n' };
 const ELM = { path: 'elm.md', text: '# Elm\n\nElm timber resists water.\n' };
 
 async function sources(engine: Engine, query: string): Promise<string[]> {
-  const { hits } = await engine.search(query);
+  const { hits } = await main(engine).search(query);
   return hits.flatMap((hit) => hit.sources);
 }
 
@@ -61,19 +66,19 @@ describe('documents in and out', () => {
     const report = await add(engine, [OAK, ELM]);
     expect(report.documents.map(({ status }) => status)).toEqual(['added', 'added']);
     expect((await sources(engine, 'timber'))[0]).toBe('elm.md');
-    expect((await engine.sections('timber')).sections[0]).toMatchObject({ title: 'Elm' });
-    expect((await engine.toc()).map(({ title }) => title)).toEqual(['Elm', 'Oak']);
-    expect((await engine.read(`${report.documents[0]!.id}#0`)).text).toBe(OAK.text);
-    const renamed = await engine.rename('elm.md', 'Ulmus', call());
+    expect((await main(engine).sections('timber')).sections[0]).toMatchObject({ title: 'Elm' });
+    expect((await main(engine).toc()).map(({ title }) => title)).toEqual(['Elm', 'Oak']);
+    expect((await main(engine).read(`${report.documents[0]!.id}#0`)).text).toBe(OAK.text);
+    const renamed = await main(engine).rename('elm.md', 'Ulmus', call());
     expect(renamed).toMatchObject({ title: 'Ulmus', source: 'elm.md' });
     expect(await sources(engine, 'ulmus')).toContain('elm.md');
-    expect(await engine.remove('Ulmus', call())).toEqual({
+    expect(await main(engine).remove('Ulmus', call())).toEqual({
       documents: [documentId('main', 'elm.md')],
       chunksDelta: -1,
     });
     expect(await sources(engine, 'ulmus')).not.toContain('elm.md');
-    await engine.clear(call());
-    expect(await engine.documents()).toEqual([]);
+    await main(engine).clear(call());
+    expect(await main(engine).documents()).toEqual([]);
     const changes = events.flatMap((event) => (event.type === 'change' ? [event.data] : []));
     // A slow machine may commit the two documents one by one.
     const additions = changes.filter(({ added }) => added.length > 0);
@@ -89,7 +94,7 @@ describe('documents in and out', () => {
   it('keeps two files of one name apart, whichever parts of one call they come in', async () => {
     const { engine } = await open();
     const loose = (text: string): InputSource => new File([text], 'notes.md');
-    const part = (id: string, text: string) => engine.add(toInputs(loose(text)), {}, { id });
+    const part = (id: string, text: string) => main(engine).add(toInputs(loose(text)), {}, { id });
     await part('one/0', '# Notes\n\nAbout hazel.');
     const second = await part('one/1', '# Notes\n\nAbout willow.');
     expect(second.documents[0]).toMatchObject({ source: 'notes (2).md', status: 'added' });
@@ -97,13 +102,13 @@ describe('documents in and out', () => {
     expect((await part('one/2', '# Notes\n\nAbout hazel.')).documents[0]).toMatchObject({
       status: 'unchanged',
     });
-    expect(await engine.documents()).toHaveLength(2);
+    expect(await main(engine).documents()).toHaveLength(2);
     // Another call means the file anew.
     expect((await part('two/0', '# Notes\n\nAbout alder.')).documents[0]).toMatchObject({
       source: 'notes.md',
       status: 'updated',
     });
-    expect(await engine.documents()).toHaveLength(2);
+    expect(await main(engine).documents()).toHaveLength(2);
   });
 
   it('says what is in it and what it is made of', async () => {
@@ -114,7 +119,7 @@ describe('documents in and out', () => {
       version: string;
     };
     expect(COPSE_VERSION).toBe(version);
-    expect(await engine.info()).toEqual({
+    expect(await main(engine).info()).toEqual({
       name: 'woods',
       collection: 'main',
       storage: 'memory',
@@ -139,12 +144,12 @@ describe('documents in and out', () => {
   it('rejects what is unknown or ambiguous', async () => {
     const { engine } = await open();
     await add(engine, [OAK, { ...OAK, path: 'copy/oak.md' }]);
-    await expect(engine.remove('nothing', call())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(engine.remove('Oak', call())).rejects.toMatchObject({ code: 'ambiguous' });
-    await expect(engine.rename('nothing', 'x', call())).rejects.toMatchObject({ code: 'not-found' });
-    await expect(engine.search('oak', { limit: 0 })).rejects.toMatchObject({ code: 'invalid-option' });
+    await expect(main(engine).remove('nothing', call())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(main(engine).remove('Oak', call())).rejects.toMatchObject({ code: 'ambiguous' });
+    await expect(main(engine).rename('nothing', 'x', call())).rejects.toMatchObject({ code: 'not-found' });
+    await expect(main(engine).search('oak', { limit: 0 })).rejects.toMatchObject({ code: 'invalid-option' });
     const settings = { chunkSize: 5 } as AddSettings;
-    await expect(engine.add([], settings, call())).rejects.toMatchObject({ code: 'invalid-option' });
+    await expect(main(engine).add([], settings, call())).rejects.toMatchObject({ code: 'invalid-option' });
   });
 });
 
@@ -164,10 +169,12 @@ describe('order and repetition', () => {
       },
     };
     const order: string[] = [];
-    const first = engine.add([slow], {}, call()).then(() => order.push('slow'));
+    const first = main(engine)
+      .add([slow], {}, call())
+      .then(() => order.push('slow'));
     const second = add(engine, OAK).then(() => order.push('oak'));
     const third = engine.export().then(() => order.push('export'));
-    expect(await engine.documents()).toEqual([]);
+    expect(await main(engine).documents()).toEqual([]);
     release();
     await Promise.all([first, second, third]);
     expect(order).toEqual(['slow', 'oak', 'export']);
@@ -176,16 +183,18 @@ describe('order and repetition', () => {
   it('answers a repeated call with what it did the first time, also after a restart', async () => {
     const { engine, storage } = await open();
     const id = { id: 'same' };
-    const report = await engine.add(toInputs(OAK), {}, id);
-    expect(await engine.add(toInputs(ELM), {}, id)).toEqual(report);
+    const report = await main(engine).add(toInputs(OAK), {}, id);
+    expect(await main(engine).add(toInputs(ELM), {}, id)).toEqual(report);
     expect(await engine.outcome('same')).toEqual(report);
     expect(await engine.outcome('never')).toBeUndefined();
     const again = await open({}, storage.export());
     expect(await again.engine.outcome('same')).toEqual(report);
-    expect(await again.engine.documents()).toHaveLength(1);
-    const removal = await again.engine.remove('oak.md', { id: 'removal' });
-    expect(await again.engine.remove('oak.md', { id: 'removal' })).toEqual(removal);
-    const renamed = await add(again.engine, ELM).then(() => again.engine.rename('elm.md', 'U', { id: 'r' }));
+    expect(await main(again.engine).documents()).toHaveLength(1);
+    const removal = await main(again.engine).remove('oak.md', { id: 'removal' });
+    expect(await main(again.engine).remove('oak.md', { id: 'removal' })).toEqual(removal);
+    const renamed = await add(again.engine, ELM).then(() =>
+      main(again.engine).rename('elm.md', 'U', { id: 'r' }),
+    );
     expect(await again.engine.outcome('r')).toEqual(renamed);
   });
 
@@ -203,20 +212,20 @@ describe('order and repetition', () => {
       },
     };
     const second = await createEngine({ name: 'x', storage: kept, encoder: null });
-    await engine.info();
+    await main(engine).info();
     const read = async (): Promise<Uint8Array> => {
       void second.close();
       return new TextEncoder().encode('# Late\n\nlate');
     };
     const inputs = [...(toInputs(OAK) as DocumentInput[]), { source: 'late.md', name: 'late.md', read }];
-    const adding = second.add(inputs, {}, call());
+    const adding = main(second).add(inputs, {}, call());
     await expect(adding).rejects.toMatchObject({ code: 'closed' });
     await second.close();
     await second.close();
     for (const late of [
-      () => second.info(),
-      () => second.search('x'),
-      () => second.clear(call()),
+      () => main(second).info(),
+      () => main(second).search('x'),
+      () => main(second).clear(call()),
       () => second.export(),
     ]) {
       await expect(late()).rejects.toMatchObject({ code: 'closed' });
@@ -240,12 +249,12 @@ describe('whole files', () => {
     const other = await open();
     await add(other.engine, { path: 'old.md', text: 'Old words.' });
     const info = await other.engine.import(file, { id: 'import' });
-    expect(info).toEqual({ ...(await engine.info()), bytes: info.bytes });
+    expect(info).toEqual({ ...(await main(engine).info()), bytes: info.bytes });
     expect(await other.engine.outcome('import')).toMatchObject({ documents: 2 });
-    expect(await other.engine.documents()).toEqual(await engine.documents());
-    const strip = ({ hits }: Awaited<ReturnType<Engine['search']>>): unknown => hits;
+    expect(await main(other.engine).documents()).toEqual(await main(engine).documents());
+    const strip = ({ hits }: SearchResult): unknown => hits;
     for (const query of ['timber', 'three hundred years', 'oak elm']) {
-      expect(strip(await other.engine.search(query))).toEqual(strip(await engine.search(query)));
+      expect(strip(await main(other.engine).search(query))).toEqual(strip(await main(engine).search(query)));
     }
     expect(other.events.at(-1)).toMatchObject({
       type: 'change',
@@ -281,7 +290,7 @@ describe('whole files', () => {
     expect(await sources(engine, 'oak')).toEqual(['oak.md']);
     expect(events).toHaveLength(before);
     await add(engine, ELM);
-    expect(await engine.documents()).toHaveLength(2);
+    expect(await main(engine).documents()).toHaveLength(2);
   });
 
   it('indexes anew what an older analyser had indexed', async () => {
@@ -296,7 +305,9 @@ describe('whole files', () => {
     old.close();
     expect(await sources(upgraded, 'timber')).toEqual(['elm.md']);
     const exported = openBytes(sqlite, await upgraded.export());
-    expect(Store.open(exported).getMeta('analyser')).toBe(String((await upgraded.info()).versions.analyser));
+    expect(Store.open(exported).getMeta('analyser')).toBe(
+      String((await main(upgraded).info()).versions.analyser),
+    );
     exported.close();
   });
 });
@@ -308,13 +319,13 @@ describe('encoders', () => {
     const { engine } = await open();
     await add(engine, OAK);
     const { engine: mismatched } = await open({ encoder: other }, await engine.export());
-    const info = await mismatched.info();
+    const info = await main(mismatched).info();
     expect(info.encoder).toBeNull();
     expect(info.notice).toMatchObject({ code: 'encoder-unavailable' });
     expect(info.notice!.message).toContain('other-encoder');
     expect(info.notice!.message).toContain(hashingEncoder(16).id);
     expect(await sources(mismatched, 'oak')).toEqual(['oak.md']);
-    const { legs } = await mismatched.search('oak');
+    const { legs } = await main(mismatched).search('oak');
     expect(legs.map(({ name }) => name)).not.toContain('vector');
     await add(mismatched, ELM);
     expect(await sources(mismatched, 'timber')).toEqual(['elm.md']);
@@ -323,10 +334,10 @@ describe('encoders', () => {
   it('takes another encoder where there are no vectors yet', async () => {
     const { engine } = await open();
     await add(engine, OAK);
-    await engine.clear(call());
+    await main(engine).clear(call());
     const { engine: second } = await open({ encoder: other }, await engine.export());
     await add(second, OAK);
-    expect((await second.info()).encoder).toMatchObject({ id: 'other-encoder', vectors: 1 });
+    expect((await main(second).info()).encoder).toMatchObject({ id: 'other-encoder', vectors: 1 });
   });
 
   it('tells of a mismatch that an import brings', async () => {
@@ -340,14 +351,14 @@ describe('encoders', () => {
   it('finds by vectors what was added, edited and removed while they were in memory', async () => {
     const { engine } = await open();
     const vectorHits = async (query: string): Promise<string[]> => {
-      const { hits } = await engine.search(query, { legs: ['vector'] });
+      const { hits } = await main(engine).search(query, { legs: ['vector'] });
       return hits.flatMap((hit) => hit.sources);
     };
     await add(engine, [OAK, ELM]);
     expect((await vectorHits('oak grows hundred years'))[0]).toBe('oak.md');
     await add(engine, { path: 'ash.md', text: '# Ash\n\nTool handles are made of ash.' });
     expect((await vectorHits('handles made of ash'))[0]).toBe('ash.md');
-    await engine.remove('ash.md', call());
+    await main(engine).remove('ash.md', call());
     expect(await vectorHits('handles made of ash')).not.toContain('ash.md');
   });
 });

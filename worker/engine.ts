@@ -1,54 +1,27 @@
-/** One open index: calls in, rooms at work. Writes run one after another, reads run beside them. */
+/** One open index: calls in, collections at work. */
+import { StoredCollection } from './collection.ts';
+import { Collections } from './collections.ts';
 import {
-  type AddReport,
-  type AddSettings,
   type Call,
+  type CollectionInfo,
   CopseError,
-  checkAddOptions,
-  checkReadOptions,
-  checkSearchOptions,
-  checkSectionOptions,
-  checkTocOptions,
-  type DocumentInfo,
-  type DocumentInput,
+  checkCollection,
   type Encoder,
   type Engine,
+  type EngineCollection,
   type EngineEvent,
   type EngineInfo,
-  type Filter,
   isCopseError,
-  type Neighbourhood,
+  MAIN_COLLECTION,
   type Notice,
-  type Page,
   type ParseContext,
-  type Passage,
-  type Place,
-  type ReadOptions,
   type RemoveReport,
-  type SearchOptions,
-  type SearchResult,
-  type SectionOptions,
-  type SectionResult,
   type Summarizer,
-  type TocDocument,
-  type TocOptions,
-  throwIfAborted,
-  toCopseError,
 } from './contract/index.ts';
-import {
-  CallNames,
-  type Change,
-  clearDocuments,
-  type IngestParts,
-  ingest,
-  removeDocument,
-  renameDocument,
-} from './ingest/index.ts';
-import { infoOf, type Opened, openStored, validateBytes } from './opened.ts';
-import { eitherSignal, Queue } from './queue.ts';
-import { listDocuments, neighbourhood, read, resolveDocument, toc } from './read/index.ts';
-import { type SearchParts, search, sections } from './search/index.ts';
+import { CallNames, type Change, type IngestParts } from './ingest/index.ts';
+import { infoOf, type Opened, validateBytes } from './opened.ts';
 import type { Storage } from './store/index.ts';
+import { Turns } from './turns.ts';
 
 export interface EngineParts {
   name: string;
@@ -67,126 +40,79 @@ export interface EngineParts {
 
 /** Rejects with `corrupt` or `version-mismatch`; the storage then is still the caller's to close. */
 export async function createEngine(parts: EngineParts): Promise<Engine> {
-  return new StoredEngine(parts, await openStored(parts.storage, parts.encoder));
-}
-
-/** The result of a finished write, as the outcome log keeps it. */
-interface Outcome {
-  value: unknown;
+  return new StoredEngine(parts);
 }
 
 class StoredEngine implements Engine {
   readonly #parts: EngineParts;
-  readonly #writes = new Queue();
+  readonly #collections: Collections;
+  readonly #turns: Turns;
   readonly #names = new CallNames();
   readonly #listeners = new Set<(event: EngineEvent) => void>();
-  readonly #closing = new AbortController();
-  #opened: Opened;
-  #closed: Promise<void> | undefined;
 
-  constructor(parts: EngineParts, opened: Opened) {
+  constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#opened = opened;
+    this.#collections = new Collections(parts.storage, parts.encoder);
+    const memory = {
+      get: (callId: string) => this.#main().store.outcomes.get(callId),
+      put: (callId: string, value: unknown) => this.#main().store.outcomes.put(callId, value),
+    };
+    this.#turns = new Turns(parts.name, memory, (error) => this.#tellFull(error));
   }
 
-  async info(): Promise<EngineInfo> {
-    this.#refuseClosed();
-    return this.#info();
-  }
-
-  add(
-    inputs: Iterable<DocumentInput> | AsyncIterable<DocumentInput>,
-    settings: AddSettings,
-    call: Call,
-  ): Promise<AddReport> {
-    return this.#write(call, (own, finished) => {
-      checkAddOptions(settings);
-      return ingest(this.#ingestParts(), inputs, settings, own, finished);
+  collection(name: string): EngineCollection {
+    return new StoredCollection(checkCollection(name), {
+      turns: this.#turns,
+      collections: this.#collections,
+      ingestParts: (opened) => this.#ingestParts(opened),
+      info: (opened) => this.#info(opened),
     });
   }
 
-  remove(document: string, call: Call): Promise<RemoveReport> {
-    return this.#write(call, async (own, finished) =>
-      removeDocument(this.#ingestParts(), resolveDocument(this.#opened.store, document), own, finished),
-    );
+  async collections(): Promise<CollectionInfo[]> {
+    this.#turns.refuseClosed();
+    return this.#collections.list();
   }
 
-  rename(document: string, title: string, call: Call): Promise<DocumentInfo> {
-    return this.#write(call, async (own, finished) => {
-      const { store } = this.#opened;
-      const { id } = resolveDocument(store, document);
-      const info = (): DocumentInfo => listDocuments(store, { document: id })[0]!;
-      await renameDocument(this.#ingestParts(), store.documents.get(id)!, title, own, () => finished(info()));
-      return info();
+  async drop(collection: string, call: Call): Promise<RemoveReport> {
+    const name = checkCollection(collection);
+    if (name === MAIN_COLLECTION) throw cannotDropMain();
+    return this.#turns.write(call, async (_own, finished) => {
+      const opened = this.#collections.at(name);
+      if (opened.absent) throw noCollection(name);
+      const documents = idsOf(opened);
+      const { chunks } = opened.store.totals();
+      const report: RemoveReport = { documents, chunksDelta: chunks === 0 ? 0 : -chunks };
+      this.#collections.drop(opened, () => finished(report));
+      const { storage } = this.#parts;
+      storage.db.compact();
+      await storage.committed();
+      this.#changed(name, { added: [], updated: [], removed: documents });
+      return report;
     });
-  }
-
-  clear(call: Call): Promise<RemoveReport> {
-    return this.#write(call, (own, finished) => clearDocuments(this.#ingestParts(), own, finished));
-  }
-
-  async documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]> {
-    this.#refuseClosed();
-    return listDocuments(this.#opened.store, filter, page);
-  }
-
-  async search(query: string, options?: Omit<SearchOptions, 'signal'>, call?: Call): Promise<SearchResult> {
-    this.#refuseClosed();
-    return search(this.#searchParts(), query, checkSearchOptions(options), call?.signal);
-  }
-
-  async sections(
-    query: string,
-    options?: Omit<SectionOptions, 'signal'>,
-    call?: Call,
-  ): Promise<SectionResult> {
-    this.#refuseClosed();
-    return sections(this.#searchParts(), query, checkSectionOptions(options), call?.signal);
-  }
-
-  async toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {
-    this.#refuseClosed();
-    return toc(this.#opened.store, document, checkTocOptions(options));
-  }
-
-  async read(ref: string | Place, options?: ReadOptions): Promise<Passage> {
-    this.#refuseClosed();
-    return read(this.#opened.store, ref, checkReadOptions(options));
-  }
-
-  async neighbourhood(section: string): Promise<Neighbourhood> {
-    this.#refuseClosed();
-    return neighbourhood(this.#opened.store, section);
   }
 
   /** Between two writes, as a file cannot be copied in the middle of one. */
   export(): Promise<Uint8Array> {
-    return this.#writes.run(async () => {
-      this.#refuseClosed();
-      return this.#parts.storage.export();
-    });
+    return this.#turns.between(async () => this.#parts.storage.export());
   }
 
   import(data: Uint8Array, call: Call): Promise<EngineInfo> {
-    return this.#write(call, async (_own, finished) => {
-      const { storage, encoder } = this.#parts;
+    return this.#turns.write(call, async (_own, finished) => {
+      const { storage } = this.#parts;
       validateBytes(storage.db.sqlite, data);
       const before = this.#ids();
       await storage.replace(data);
-      this.#opened = await openStored(storage, encoder);
-      finished(this.#info());
+      finished(this.#info(this.#main()));
       await storage.committed();
-      const after = this.#ids();
-      const [removed, added] = [before.filter((id) => !after.includes(id)), after];
-      this.#changed({ added, updated: [], removed });
-      if (this.#opened.notice) this.#emit({ type: 'notice', data: this.#opened.notice });
-      return this.#info();
+      this.#tellReplaced(before);
+      return this.#info(this.#main());
     });
   }
 
   async outcome(callId: string): Promise<unknown> {
-    this.#refuseClosed();
-    return this.#recorded(callId)?.value;
+    this.#turns.refuseClosed();
+    return this.#turns.outcome(callId);
   }
 
   subscribe(listener: (event: EngineEvent) => void): () => void {
@@ -196,48 +122,20 @@ class StoredEngine implements Engine {
 
   /** Aborts the write that runs; the documents that it finished stay. */
   close(): Promise<void> {
-    this.#closing.abort();
-    this.#closed ??= this.#writes.run(async () => this.#parts.storage.close());
-    return this.#closed;
+    return this.#turns.close(async () => {
+      this.#collections.close();
+      await this.#parts.storage.close();
+    });
   }
 
   // --- inside ----------------------------------------------------------------------------------------
 
-  /**
-   * Runs a write when those before it have ended, unless its call id says that it was done already. `finished`
-   * records the result in the write's own transaction.
-   */
-  #write<T>(call: Call, work: (call: Call, finished: (result: T) => void) => Promise<T>): Promise<T> {
-    return this.#writes.run(async () => {
-      this.#refuseClosed();
-      const known = this.#recorded(call.id);
-      if (known) return known.value as T;
-      try {
-        throwIfAborted(call.signal);
-        const signal = eitherSignal(this.#closing.signal, call.signal);
-        return await work({ ...call, signal }, (value) => {
-          this.#opened.store.outcomes.put(call.id, { value } satisfies Outcome);
-        });
-      } catch (error) {
-        this.#refuseClosed();
-        throw this.#told(toCopseError(error));
-      }
-    });
+  #main(): Opened {
+    return this.#collections.at(MAIN_COLLECTION);
   }
 
-  #told(error: CopseError): CopseError {
-    if (isCopseError(error, 'storage-full')) {
-      this.#emit({ type: 'notice', data: { code: 'storage-full', message: error.message } });
-    }
-    return error;
-  }
-
-  #recorded(callId: string): Outcome | undefined {
-    return this.#opened.store.outcomes.get(callId) as Outcome | undefined;
-  }
-
-  #ingestParts(): IngestParts {
-    const { store, encoder, vectors } = this.#opened;
+  #ingestParts(opened: Opened): IngestParts {
+    const { store, encoder, vectors } = opened;
     const { storage, language, asset, summarizers } = this.#parts;
     return {
       store,
@@ -248,36 +146,61 @@ class StoredEngine implements Engine {
       ...(asset && { asset }),
       ...(summarizers && { summarizers }),
       committed: () => storage.committed(),
-      changed: (change) => this.#changed(change),
+      changed: (change) => this.#changed(store.collection, change),
     };
   }
 
-  #searchParts(): SearchParts {
-    const { store, encoder, vectors } = this.#opened;
-    return { store, encoder, vectors: () => vectors?.index() ?? null };
-  }
-
-  #info(): EngineInfo {
+  #info(opened: Opened): EngineInfo {
     const { name, storage, notice } = this.#parts;
-    return infoOf(this.#opened, storage, { name, ...(notice && { notice }) });
+    return infoOf(opened, storage, { name, ...(notice && { notice }) });
   }
 
-  #ids(): string[] {
-    return this.#opened.store.documents.list().map(({ id }) => id);
+  /** Ids of the documents by collection. */
+  #ids(): Map<string, string[]> {
+    return new Map(this.#collections.names().map((name) => [name, idsOf(this.#collections.at(name))]));
   }
 
-  #changed(change: Change): void {
-    const { documents, chunks } = this.#opened.store.totals();
-    this.#emit({ type: 'change', data: { ...change, documents, chunks } });
+  #tellReplaced(before: ReadonlyMap<string, string[]>): void {
+    const after = this.#ids();
+    for (const name of new Set([...before.keys(), ...after.keys()])) {
+      const added = after.get(name) ?? [];
+      const there = new Set(added);
+      const removed = (before.get(name) ?? []).filter((id) => !there.has(id));
+      this.#changed(name, { added, updated: [], removed });
+    }
+    for (const name of after.keys()) {
+      const { notice } = this.#collections.at(name);
+      if (notice) this.#emit({ type: 'notice', data: notice });
+    }
+  }
+
+  #changed(collection: string, change: Change): void {
+    const { documents, chunks } = this.#collections.at(collection).store.totals();
+    this.#emit({ type: 'change', data: { collection, ...change, documents, chunks } });
+  }
+
+  #tellFull(error: CopseError): void {
+    if (!isCopseError(error, 'storage-full')) return;
+    this.#emit({ type: 'notice', data: { code: 'storage-full', message: error.message } });
   }
 
   #emit(event: EngineEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
+}
 
-  #refuseClosed(): void {
-    if (this.#closing.signal.aborted) {
-      throw new CopseError('closed', `The index "${this.#parts.name}" has been closed.`);
-    }
-  }
+function idsOf({ store }: Opened): string[] {
+  return store.documents.list().map(({ id }) => id);
+}
+
+function noCollection(name: string): CopseError {
+  return new CopseError('not-found', `There is no collection "${name}".`, { collection: name });
+}
+
+function cannotDropMain(): CopseError {
+  return new CopseError(
+    'invalid-option',
+    `The collection "${MAIN_COLLECTION}" cannot be dropped; clear() empties it.`,
+    { collection: MAIN_COLLECTION },
+  );
 }

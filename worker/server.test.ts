@@ -1,7 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { AddReport, Call, Engine, EngineEvent, EngineInfo } from './contract/index.ts';
+import type {
+  AddReport,
+  Call,
+  CollectionInfo,
+  Engine,
+  EngineEvent,
+  EngineInfo,
+  RemoveReport,
+} from './contract/index.ts';
 import { CopseError } from './contract/index.ts';
 import {
+  type Address,
   controlChannel,
   type EngineService,
   GREETING,
@@ -19,8 +28,23 @@ class TitleEngine {
   readonly titles: string[] = [];
   readonly outcomes = new Map<string, unknown>();
   readonly listeners = new Set<(event: EngineEvent) => void>();
+  /** Collections that were asked for. */
+  readonly asked = new Set<string>();
   closed = 0;
 
+  collection(name: string): this {
+    this.asked.add(name);
+    return this;
+  }
+  async collections(): Promise<CollectionInfo[]> {
+    return [...this.asked].map((name) => ({ name, documents: 0, chunks: 0, encoder: null }));
+  }
+  async drop(name: string, call: Call): Promise<RemoveReport> {
+    this.asked.delete(name);
+    const report: RemoveReport = { documents: [name], chunksDelta: 0 };
+    this.outcomes.set(call.id, report);
+    return report;
+  }
   async info(): Promise<Partial<EngineInfo>> {
     return { documents: this.titles.length };
   }
@@ -31,7 +55,14 @@ class TitleEngine {
     }
     const report: AddReport = { documents: [], chunksDelta: this.titles.length };
     this.outcomes.set(call.id, report);
-    const data = { added: this.titles, updated: [], removed: [], documents: this.titles.length, chunks: 0 };
+    const data = {
+      collection: 'main',
+      added: this.titles,
+      updated: [],
+      removed: [],
+      documents: this.titles.length,
+      chunks: 0,
+    };
     for (const listener of this.listeners) listener({ type: 'change', data });
     return report;
   }
@@ -57,6 +88,8 @@ class TitleEngine {
     this.closed++;
   }
 }
+
+const to = (call = '', collection = 'main'): Address => ({ collection, call });
 
 const REQUEST: OpenRequest = { name: 'n', key: 'k', storage: 'memory', encoder: 'none' };
 
@@ -140,18 +173,18 @@ describe('the owner', () => {
 
   it('opens, calls, and closes; a call to a closed engine says so', async () => {
     const { engine, owner, request } = await setup();
-    const early = call(owner, (service) => service.info());
+    const early = call(owner, (service) => service.info(to()));
     await expect(early).rejects.toMatchObject({ code: 'closed' });
     const notices = await call(owner, (service) => service.open(request));
     expect(notices).toEqual([{ code: 'not-persistent', message: 'm' }]);
-    await call(owner, (service) => service.add('1', [{ texts: { Oak: '1', Ash: '2' } }], {}));
+    await call(owner, (service) => service.add(to('1'), [{ texts: { Oak: '1', Ash: '2' } }], {}));
     expect(engine.titles).toEqual(['Oak', 'Ash']);
-    expect(await call(owner, (service) => service.info())).toEqual({ documents: 2 });
+    expect(await call(owner, (service) => service.info(to()))).toEqual({ documents: 2 });
     await call(owner, (service) => service.close());
     expect(engine.closed).toBe(1);
-    await expect(call(owner, (service) => service.info())).rejects.toMatchObject({ code: 'closed' });
+    await expect(call(owner, (service) => service.info(to()))).rejects.toMatchObject({ code: 'closed' });
     await call(owner, (service) => service.open(request));
-    expect(await call(owner, (service) => service.info())).toEqual({ documents: 2 });
+    expect(await call(owner, (service) => service.info(to()))).toEqual({ documents: 2 });
   });
 
   it('hears why opening failed', async () => {
@@ -179,11 +212,26 @@ describe('followers', () => {
     await call(owner, (service) => service.lead());
     const one = await follow(request.key);
     expect(one.heard[0]).toMatchObject({ copse: 'welcome', ...GREETING });
-    await call(one.peer, (service) => service.add('a', ['text'], { title: 'Elm' }));
+    await call(one.peer, (service) => service.add(to('a'), ['text'], { title: 'Elm' }));
     expect(await call(one.peer, (service) => service.outcome('a'))).toMatchObject({ chunksDelta: 1 });
     for (const heard of [events, one.events]) {
       await vi.waitFor(() => expect(heard.map(({ type }) => type)).toEqual(['change']));
     }
+  });
+
+  it('reach the collection that their calls are addressed to', async () => {
+    const { engine, owner, request } = await setup();
+    await call(owner, (service) => service.open(request));
+    await call(owner, (service) => service.lead());
+    const { peer } = await follow(request.key);
+    await call(peer, (service) => service.add(to('a', 'trees'), ['text'], {}));
+    await call(owner, (service) => service.info(to('b', 'birds')));
+    expect([...engine.asked]).toEqual(['trees', 'birds']);
+    const lost = await call(peer, (service) => service.drop(to('c', 'trees')));
+    expect(lost).toEqual({ documents: ['trees'], chunksDelta: 0 });
+    expect(await call(owner, (service) => service.outcome('c'))).toEqual(lost);
+    const left = await call(peer, (service) => service.collections());
+    expect(left.map(({ name }) => name)).toEqual(['birds']);
   });
 
   it('cannot open or close', async () => {
@@ -203,7 +251,7 @@ describe('followers', () => {
     const older = await follow(request.key, { wire: GREETING.wire, schema: GREETING.schema - 1 });
     expect(older.heard[0]).toMatchObject({ copse: 'welcome', ...GREETING });
     const settled = vi.fn();
-    call(older.peer, (service) => service.info()).then(settled, settled);
+    call(older.peer, (service) => service.info(to())).then(settled, settled);
     const newer = await follow(request.key, { wire: GREETING.wire, schema: GREETING.schema + 1 });
     expect(newer.heard).toEqual([]);
     expect(posted.map(({ copse }) => copse)).toContain('yield');
@@ -217,7 +265,7 @@ describe('followers', () => {
     const aborted = vi.fn();
     engine.clear = ({ signal }) => new Promise(() => signal?.addEventListener('abort', aborted));
     const { peer } = await follow(request.key);
-    const pending = peer.run({ id: '1' }, (service) => service.clear('1'));
+    const pending = peer.run({ id: '1' }, (service) => service.clear(to('1')));
     pending.catch(() => {});
     await new Promise((resolve) => setTimeout(resolve, 20));
     peer.close();
@@ -229,7 +277,7 @@ describe('followers', () => {
     await call(owner, (service) => service.open(request));
     await call(owner, (service) => service.lead());
     const { peer } = await follow(request.key);
-    const pending = peer.run({ id: '1' }, (service) => service.clear('1'));
+    const pending = peer.run({ id: '1' }, (service) => service.clear(to('1')));
     const told = expect(pending).rejects.toMatchObject({ code: 'closed' });
     await new Promise((resolve) => setTimeout(resolve, 20));
     await call(owner, (service) => service.close());

@@ -2,9 +2,10 @@
  * Answers for one engine: the page that owns the worker opens and closes it, and when that page leads, pages in
  * other tabs talk to it directly, each over a channel of its own.
  */
-import type { Engine, EngineEvent, Notice } from './contract/index.ts';
+import type { Engine, EngineCollection, EngineEvent, Notice } from './contract/index.ts';
 import { CopseError } from './contract/index.ts';
 import {
+  type Address,
   compareGreetings,
   controlChannel,
   type EngineService,
@@ -83,19 +84,26 @@ export class EngineServer {
       if (!this.#engine) throw engineClosed();
       return this.#engine;
     };
+    const at = ({ collection }: Address): EngineCollection => engine().collection(collection);
     return {
-      info: async () => engine().info(),
-      add: (id, sources, { types, ...settings }) =>
-        line.run(id, async (call) => engine().add(toInputs(sources, types ? { types } : {}), settings, call)),
-      remove: (id, document) => line.run(id, async (call) => engine().remove(document, call)),
-      rename: (id, document, title) => line.run(id, async (call) => engine().rename(document, title, call)),
-      clear: (id) => line.run(id, async (call) => engine().clear(call)),
-      documents: async (filter, page) => engine().documents(filter, page),
-      search: (id, query, options) => line.run(id, async (call) => engine().search(query, options, call)),
-      sections: (id, query, options) => line.run(id, async (call) => engine().sections(query, options, call)),
-      toc: async (document, options) => engine().toc(document, options),
-      read: async (ref, options) => engine().read(ref, options),
-      neighbourhood: async (section) => engine().neighbourhood(section),
+      info: async (to) => at(to).info(),
+      add: (to, sources, { types, ...settings }) =>
+        line.run(to.call, async (call) =>
+          at(to).add(toInputs(sources, types ? { types } : {}), settings, call),
+        ),
+      remove: (to, document) => line.run(to.call, async (call) => at(to).remove(document, call)),
+      rename: (to, document, title) =>
+        line.run(to.call, async (call) => at(to).rename(document, title, call)),
+      clear: (to) => line.run(to.call, async (call) => at(to).clear(call)),
+      documents: async (to, filter, page) => at(to).documents(filter, page),
+      search: (to, query, options) => line.run(to.call, async (call) => at(to).search(query, options, call)),
+      sections: (to, query, options) =>
+        line.run(to.call, async (call) => at(to).sections(query, options, call)),
+      toc: async (to, document, options) => at(to).toc(document, options),
+      read: async (to, ref, options) => at(to).read(ref, options),
+      neighbourhood: async (to, section) => at(to).neighbourhood(section),
+      collections: async () => engine().collections(),
+      drop: (to) => line.run(to.call, async (call) => engine().drop(to.collection, call)),
       export: async () => new Blob([(await engine().export()) as Uint8Array<ArrayBuffer>]),
       import: (id, data) =>
         line.run(id, async (call) => engine().import(new Uint8Array(await data.arrayBuffer()), call)),

@@ -280,7 +280,7 @@ test('a newer page is made room for, and an older one is told to reload', async 
     const lock = held?.map(({ name }) => name).find((name) => /^copse:[0-9a-f]+$/.test(name ?? ''));
     if (!lock) throw new Error('nobody leads');
     const control = new BroadcastChannel(lock);
-    const newer = { wire: 1, schema: 1_000_000 };
+    const newer = { wire: 1_000_000, schema: 1_000_000 };
     const granted = new Promise<void>((resolve) => {
       void navigator.locks.request(lock, () => {
         resolve();

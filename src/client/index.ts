@@ -7,7 +7,7 @@ import {
 } from '../../worker/contract/index.ts';
 import type { OpenRequest } from '../../worker/contract/wire.ts';
 import { assetsBase, libraryKey } from './ids.ts';
-import { TabbedIndex } from './search-index.ts';
+import { openLibrary } from './search-index.ts';
 
 /**
  * Opens the library `name` of this site, which is made if it is not there. Tabs that open the same one share it.
@@ -29,7 +29,7 @@ export async function open(name: string, options?: OpenOptions): Promise<SearchI
     ...(rest.language !== undefined && { language: rest.language }),
     ...(rest.assets !== undefined && { assets: base }),
   };
-  return TabbedIndex.open(request, worker);
+  return openLibrary(request, worker);
 }
 
 function refuseUnavailable(options: OpenOptions): void {

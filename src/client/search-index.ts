@@ -1,9 +1,11 @@
-/** `SearchIndex` over whatever connection there is at the moment. */
+/** `SearchIndex` over an open library: one collection of it. */
 import {
   type AddOptions,
   type AddReport,
+  type CollectionInfo,
   CopseError,
   checkAddOptions,
+  checkCollection,
   checkReadOptions,
   checkSearchOptions,
   checkSectionOptions,
@@ -11,9 +13,8 @@ import {
   type DocumentInfo,
   type EngineInfo,
   type Filter,
-  type IndexEvents,
   type IndexInfo,
-  isCopseError,
+  MAIN_COLLECTION,
   type Neighbourhood,
   type Page,
   type Passage,
@@ -30,85 +31,70 @@ import {
   type TocOptions,
   throwIfAborted,
 } from '../../worker/contract/index.ts';
-import { type EngineService, type OpenRequest, PeerLost, type Remote } from '../../worker/contract/wire.ts';
+import type { OpenRequest } from '../../worker/contract/wire.ts';
 import { MergedProgress } from './adding.ts';
 import { uid } from './ids.ts';
+import { type Ask, Library, type WriteOptions } from './library.ts';
 import { batches } from './sources.ts';
-import { type Connection, Tabs } from './tabs.ts';
 
-type Ask<T> = (service: Remote<EngineService>, call: string) => PromiseLike<T>;
+/** A further collection of an open library. It ends with the library, not by itself. */
+class CollectionView extends EventTarget implements SearchIndex {
+  readonly #library: Library;
+  readonly #name: string;
 
-interface CallOptions {
-  id?: string;
-  signal?: AbortSignal | undefined;
-  onProgress?: AddOptions['onProgress'] | undefined;
-}
-
-/** A read that lost its leader this often is given up; each time another tab has taken over in between. */
-const MAX_TRIES = 5;
-
-export class TabbedIndex extends EventTarget implements SearchIndex {
-  readonly #tabs: Tabs;
-  /** What happened before anyone could listen. */
-  #early: (() => void)[] | undefined = [];
-  #closing: Promise<void> | undefined;
-
-  get #closed(): boolean {
-    return this.#closing !== undefined;
-  }
-
-  private constructor(request: OpenRequest, worker: Worker | undefined) {
+  constructor(library: Library, name: string) {
     super();
-    this.#tabs = new Tabs(request, worker, {
-      onEvent: ({ type, data }) => this.#dispatch(type, data),
-      onRole: () => this.#tellState(),
-    });
+    this.#library = library;
+    this.#name = name;
   }
 
-  static async open(request: OpenRequest, worker: Worker | undefined): Promise<TabbedIndex> {
-    const index = new TabbedIndex(request, worker);
-    try {
-      await index.#tabs.connect();
-    } catch (error) {
-      await index.close();
-      throw error;
-    }
-    setTimeout(() => index.#tellEarly());
-    return index;
+  // --- collections ---------------------------------------------------------------------------------
+
+  collection(name: string): SearchIndex {
+    const clean = checkCollection(name);
+    return this.#library.view(clean, () => new CollectionView(this.#library, clean));
+  }
+
+  async collections(): Promise<CollectionInfo[]> {
+    return this.#read((service) => service.collections());
+  }
+
+  async drop(collection: string): Promise<void> {
+    await this.#library.write(checkCollection(collection), (service, to) => service.drop(to));
   }
 
   // --- reading -------------------------------------------------------------------------------------
 
   async info(): Promise<IndexInfo> {
-    return this.#read(async (service, _call, role) => ({ ...(await service.info()), role }));
+    return this.#read(async (service, to, role) => ({ ...(await service.info(to)), role }));
   }
 
   async documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]> {
-    return this.#read((service) => service.documents(filter, page));
+    return this.#read((service, to) => service.documents(to, filter, page));
   }
 
   async search(query: string, options?: SearchOptions): Promise<SearchResult> {
     const { signal, ...rest } = checkSearchOptions(options);
-    return this.#read((service, call) => service.search(call, query, rest), signal);
+    return this.#read((service, to) => service.search(to, query, rest), signal);
   }
 
   async sections(query: string, options?: SectionOptions): Promise<SectionResult> {
     const { signal, ...rest } = checkSectionOptions(options);
-    return this.#read((service, call) => service.sections(call, query, rest), signal);
+    return this.#read((service, to) => service.sections(to, query, rest), signal);
   }
 
   async toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {
     checkTocOptions(options);
-    return this.#read((service) => service.toc(document, options));
+    return this.#read((service, to) => service.toc(to, document, options));
   }
 
   async read(ref: string | Place, options?: ReadOptions): Promise<Passage> {
     checkReadOptions(options);
-    return this.#read((service) => service.read(ref, options));
+    return this.#read((service, to) => service.read(to, ref, options));
   }
 
   async neighbourhood(section: string): Promise<Neighbourhood> {
-    return this.#read((service) => service.neighbourhood(section));
+    return this.#read((service, to) => service.neighbourhood(to, section));
   }
 
   async export(): Promise<Blob> {
@@ -129,7 +115,7 @@ export class TabbedIndex extends EventTarget implements SearchIndex {
     let count = 0;
     try {
       for await (const { sources, documents, total } of batches(source, single, signal)) {
-        const part = await this.#write<AddReport>((service, call) => service.add(call, sources, settings), {
+        const part = await this.#write<AddReport>((service, to) => service.add(to, sources, settings), {
           id: `${id}/${count++}`,
           signal,
           onProgress: progress.ofBatch(documents, total),
@@ -145,126 +131,61 @@ export class TabbedIndex extends EventTarget implements SearchIndex {
   }
 
   async remove(document: string): Promise<RemoveReport> {
-    return this.#write((service, call) => service.remove(call, document));
+    return this.#write((service, to) => service.remove(to, document));
   }
 
   async rename(document: string, title: string): Promise<DocumentInfo> {
-    return this.#write((service, call) => service.rename(call, document, title));
+    return this.#write((service, to) => service.rename(to, document, title));
   }
 
   async clear(): Promise<RemoveReport> {
-    return this.#write((service, call) => service.clear(call));
+    return this.#write((service, to) => service.clear(to));
   }
 
   async import(data: Blob): Promise<IndexInfo> {
     if (!(data instanceof Blob)) {
       throw new CopseError('invalid-option', `import: the data must be a Blob, not ${String(data)}.`);
     }
-    await this.#write<EngineInfo>((service, call) => service.import(call, data));
+    await this.#write<EngineInfo>((service, { call }) => service.import(call, data));
     return this.info();
   }
 
   // --- the end -------------------------------------------------------------------------------------
 
-  close(): Promise<void> {
-    this.#closing ??= this.#tabs.close();
-    return this.#closing;
-  }
+  async close(): Promise<void> {}
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
 
-  // --- events --------------------------------------------------------------------------------------
-
-  /** What the storage is now is asked of the engine. If the connection is gone again, its successor will tell. */
-  #tellState(): void {
-    this.info().then(
-      ({ role, storage, durable }) => this.#dispatch('state', { role, storage, durable }),
-      () => {},
-    );
-  }
-
-  #dispatch<K extends keyof IndexEvents>(type: K, detail: IndexEvents[K]): void {
-    const tell = (): unknown => this.dispatchEvent(new CustomEvent(type, { detail }));
-    if (this.#closed) return;
-    if (this.#early) this.#early.push(tell);
-    else tell();
-  }
-
-  #tellEarly(): void {
-    const early = this.#early ?? [];
-    this.#early = undefined;
-    for (const tell of early) tell();
-  }
-
   // --- calls ---------------------------------------------------------------------------------------
 
-  /** Asks again when the leader was lost on the way. An abort is not waited for: there is nothing to be known. */
-  async #read<T>(
-    ask: (service: Remote<EngineService>, call: string, role: Connection['role']) => PromiseLike<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
-    throwIfAborted(signal);
-    return abortable(this.#ask(ask, signal), signal);
+  #read<T>(ask: Ask<T>, signal?: AbortSignal): Promise<T> {
+    return this.#library.read(this.#name, ask, signal);
   }
 
-  async #ask<T>(
-    ask: (service: Remote<EngineService>, call: string, role: Connection['role']) => PromiseLike<T>,
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
-    for (let tries = 1; ; tries++) {
-      const { peer, role } = await this.#tabs.connect();
-      const id = uid();
-      try {
-        return await peer.run({ id, ...(signal && { signal }) }, (service) => ask(service, id, role));
-      } catch (error) {
-        if (!this.#isLost(error)) throw error;
-        if (tries >= MAX_TRIES || signal?.aborted) throw leaderChanged(error);
-      }
-    }
-  }
-
-  /** Asked once. When the leader was lost on the way, its successor is asked whether it was done. */
-  async #write<T>(ask: Ask<T>, { id = uid(), signal, onProgress }: CallOptions = {}): Promise<T> {
-    throwIfAborted(signal);
-    const { peer } = await abortable(this.#tabs.connect(), signal);
-    try {
-      return await peer.run({ id, ...(signal && { signal }), ...(onProgress && { onProgress }) }, (service) =>
-        ask(service, id),
-      );
-    } catch (error) {
-      if (!this.#isLost(error)) throw error;
-      const outcome = await this.#ask((service) => service.outcome(id), undefined).catch(
-        (unasked: unknown) => {
-          throw leaderChanged(unasked);
-        },
-      );
-      if (outcome === undefined) throw leaderChanged(error);
-      return outcome as T;
-    }
-  }
-
-  /** An engine that says `closed` while this index is open was closed by the tab that owns it. */
-  #isLost(error: unknown): boolean {
-    return !this.#closed && (error instanceof PeerLost || isCopseError(error, 'closed'));
+  #write<T>(ask: Ask<T>, options?: WriteOptions): Promise<T> {
+    return this.#library.write(this.#name, ask, options);
   }
 }
 
-function abortable<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return work;
-  return new Promise<T>((resolve, reject) => {
-    const onAbort = (): void => reject(new CopseError('aborted', 'The call was aborted.', {}, signal.reason));
-    signal.addEventListener('abort', onAbort, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
-  });
+/** The main collection, with which the library closes. */
+class MainView extends CollectionView {
+  readonly #library: Library;
+
+  constructor(library: Library) {
+    super(library, MAIN_COLLECTION);
+    this.#library = library;
+  }
+
+  override close(): Promise<void> {
+    return this.#library.close();
+  }
 }
 
-function leaderChanged(cause: unknown): CopseError {
-  return new CopseError(
-    'leader-changed',
-    'The tab that held the library went away during the call. Whether it was carried out is not known.',
-    {},
-    cause,
-  );
+export async function openLibrary(request: OpenRequest, worker: Worker | undefined): Promise<SearchIndex> {
+  const library = new Library(request, worker);
+  const main = library.view(MAIN_COLLECTION, () => new MainView(library));
+  await library.open();
+  return main;
 }

@@ -9,7 +9,7 @@ import { createEngine } from '../../worker/engine.ts';
 import { type HostParts, registeredEncoder } from '../../worker/host-parts.ts';
 import { loadSqlite, openMemoryStorage, type Sqlite3, type Storage } from '../../worker/store/index.ts';
 import { bundledEncoder, type LoadedEncoder } from './encoder.ts';
-import { NodeIndex } from './search-index.ts';
+import { searchIndex } from './search-index.ts';
 import { type Access, type FileStorage, openFileStorage } from './storage.ts';
 
 /**
@@ -47,7 +47,7 @@ export async function openIndex(
       ...(options.language !== undefined && { language: options.language }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),
     });
-    return new NodeIndex(engine, storage);
+    return searchIndex(engine, storage);
   } catch (error) {
     await storage.close();
     throw error;

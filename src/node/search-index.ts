@@ -1,16 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import {
   type AddOptions,
   type AddReport,
-  type Call,
+  type CollectionInfo,
   checkAddOptions,
+  checkCollection,
   checkSearchOptions,
   checkSectionOptions,
   type DocumentInfo,
   type Engine,
-  type EngineEvent,
+  type EngineCollection,
   type Filter,
   type IndexInfo,
+  MAIN_COLLECTION,
   type Neighbourhood,
   type Page,
   type Passage,
@@ -26,25 +27,34 @@ import {
   type TocDocument,
   type TocOptions,
   throttleProgress,
-  throwIfAborted,
 } from '../../worker/contract/index.ts';
 import type { Storage } from '../../worker/store/index.ts';
+import { Library, newCall } from './library.ts';
 import { sourceInputs } from './sources.ts';
 import type { FileStorage } from './storage.ts';
 
-/** The engine in this thread, as a {@link SearchIndex}. A write has reached the file when its call returns. */
-export class NodeIndex extends EventTarget implements SearchIndex {
-  readonly #engine: Engine;
-  readonly #storage: Storage | FileStorage;
-  readonly #unsubscribe: () => void;
-  /** The end of the line of writes; never rejects. */
-  #writes: Promise<void> = Promise.resolve();
+/** A further collection of an open index. It ends with the index, not by itself. */
+class CollectionView extends EventTarget implements SearchIndex {
+  readonly #library: Library;
+  readonly #engine: EngineCollection;
 
-  constructor(engine: Engine, storage: Storage | FileStorage) {
+  constructor(library: Library, name: string) {
     super();
-    this.#engine = engine;
-    this.#storage = storage;
-    this.#unsubscribe = engine.subscribe((event) => this.#announce(event));
+    this.#library = library;
+    this.#engine = library.engine.collection(name);
+  }
+
+  collection(name: string): SearchIndex {
+    const clean = checkCollection(name);
+    return this.#library.view(clean, () => new CollectionView(this.#library, clean));
+  }
+
+  async collections(): Promise<CollectionInfo[]> {
+    return this.#library.engine.collections();
+  }
+
+  async drop(collection: string): Promise<void> {
+    await this.#library.write(undefined, (call) => this.#library.engine.drop(collection, call));
   }
 
   async info(): Promise<IndexInfo> {
@@ -54,7 +64,7 @@ export class NodeIndex extends EventTarget implements SearchIndex {
   async add(source: Source, options: AddOptions = {}): Promise<AddReport> {
     const { onProgress, signal, types, ...settings } = checkAddOptions(options);
     const progress = onProgress && throttleProgress(onProgress);
-    return this.#write(signal, async (call) => {
+    return this.#library.write(signal, async (call) => {
       try {
         const inputs = sourceInputs(source, types);
         return await this.#engine.add(
@@ -69,15 +79,15 @@ export class NodeIndex extends EventTarget implements SearchIndex {
   }
 
   async remove(document: string): Promise<RemoveReport> {
-    return this.#write(undefined, (call) => this.#engine.remove(document, call));
+    return this.#library.write(undefined, (call) => this.#engine.remove(document, call));
   }
 
   async rename(document: string, title: string): Promise<DocumentInfo> {
-    return this.#write(undefined, (call) => this.#engine.rename(document, title, call));
+    return this.#library.write(undefined, (call) => this.#engine.rename(document, title, call));
   }
 
   async clear(): Promise<RemoveReport> {
-    return this.#write(undefined, (call) => this.#engine.clear(call));
+    return this.#library.write(undefined, (call) => this.#engine.clear(call));
   }
 
   async documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]> {
@@ -107,50 +117,39 @@ export class NodeIndex extends EventTarget implements SearchIndex {
   }
 
   async export(): Promise<Blob> {
-    const bytes = await this.#engine.export();
+    const bytes = await this.#library.engine.export();
     return new Blob([bytes as Uint8Array<ArrayBuffer>], { type: 'application/vnd.sqlite3' });
   }
 
   async import(data: Blob): Promise<IndexInfo> {
     const bytes = new Uint8Array(await data.arrayBuffer());
-    const info = await this.#write(undefined, (call) => this.#engine.import(bytes, call));
-    return { ...info, role: 'single' };
+    await this.#library.write(undefined, (call) => this.#library.engine.import(bytes, call));
+    return this.info();
   }
 
-  async close(): Promise<void> {
-    await this.#engine.close();
-    this.#unsubscribe();
-  }
+  async close(): Promise<void> {}
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
+}
 
-  async #write<T>(signal: AbortSignal | undefined, work: (call: Call) => Promise<T>): Promise<T> {
-    const before = this.#writes;
-    let done!: () => void;
-    this.#writes = new Promise<void>((resolve) => {
-      done = resolve;
-    });
-    await before;
-    try {
-      throwIfAborted(signal);
-      return await work(newCall(signal));
-    } finally {
-      // No transaction is open between two writes: the moment at which the database can be copied.
-      try {
-        if ('flush' in this.#storage) await this.#storage.flush();
-      } finally {
-        done();
-      }
-    }
+/** The main collection, with which the index closes. */
+class MainView extends CollectionView {
+  readonly #library: Library;
+
+  constructor(library: Library) {
+    super(library, MAIN_COLLECTION);
+    this.#library = library;
   }
 
-  #announce(event: EngineEvent): void {
-    this.dispatchEvent(new CustomEvent(event.type, { detail: event.data }));
+  override close(): Promise<void> {
+    return this.#library.close();
   }
 }
 
-function newCall(signal: AbortSignal | undefined): Call {
-  return signal ? { id: randomUUID(), signal } : { id: randomUUID() };
+/** The engine in this thread, as a {@link SearchIndex}. */
+export function searchIndex(engine: Engine, storage: Storage | FileStorage): SearchIndex {
+  const library = new Library(engine, storage);
+  return library.view(MAIN_COLLECTION, () => new MainView(library));
 }

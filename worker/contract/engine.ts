@@ -6,6 +6,7 @@ import type {
   AddOptions,
   AddReport,
   ChangeEvent,
+  CollectionInfo,
   DocumentInfo,
   Filter,
   IndexInfo,
@@ -57,7 +58,8 @@ export type EngineInfo = Omit<IndexInfo, 'role'>;
 
 export type EngineEvent = { type: 'change'; data: ChangeEvent } | { type: 'notice'; data: Notice };
 
-export interface Engine {
+/** One collection. Each sees its own documents only. */
+export interface EngineCollection {
   info(): Promise<EngineInfo>;
   /** `total` in progress is the number of inputs if `inputs` is an array, else of those seen so far. */
   add(
@@ -74,11 +76,21 @@ export interface Engine {
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
   neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;
+}
+
+/** One file with its collections. Writes run one after another, whatever their collections. */
+export interface Engine {
+  /** Empty, and not there, until something is added to it. Throws `invalid-option`. */
+  collection(name: string): EngineCollection;
+  collections(): Promise<CollectionInfo[]>;
+  /** The report is what the collection lost. */
+  drop(collection: string, call: Call): Promise<RemoveReport>;
   export(): Promise<Uint8Array>;
+  /** Resolves to the main collection. */
   import(data: Uint8Array, call: Call): Promise<EngineInfo>;
   /** The result of a write that finished under this call id, in this run or an earlier one; `undefined` when unknown. */
   outcome(callId: string): Promise<unknown>;
-  /** Returns the function that unsubscribes. */
+  /** Events of all collections. Returns the function that unsubscribes. */
   subscribe(listener: (event: EngineEvent) => void): () => void;
   close(): Promise<void>;
 }

@@ -222,7 +222,7 @@ export interface IndexInfo {
   chunks: number;
   /** Characters of the stored texts. */
   characters: number;
-  /** Bytes of the database. */
+  /** Bytes of the database, all collections together. */
   bytes: number;
   /** Languages found in the documents, most frequent first. */
   languages: string[];
@@ -263,6 +263,7 @@ export interface CollectionInfo {
   name: string;
   documents: number;
   chunks: number;
+  /** Id of the encoder that made its vectors; `null` where it has none. */
   encoder: string | null;
 }
 
@@ -575,7 +576,7 @@ export type ErrorCode =
 
 /** Dispatched on {@link SearchIndex} as `CustomEvent`s of these types. */
 export interface IndexEvents {
-  /** Documents appeared, changed or went, in any tab. */
+  /** Documents of this collection appeared, changed or went, in any tab. */
   change: ChangeEvent;
   /** The storage or the leading tab changed. */
   state: StateEvent;
@@ -584,9 +585,11 @@ export interface IndexEvents {
 }
 
 export interface ChangeEvent {
+  collection: string;
   added: string[];
   updated: string[];
   removed: string[];
+  /** In the collection, from now on. */
   documents: number;
   chunks: number;
 }
@@ -605,6 +608,21 @@ export interface StateEvent {
  */
 export interface SearchIndex extends EventTarget, AsyncDisposable {
   info(): Promise<IndexInfo>;
+  /**
+   * Another collection of the same index: documents, words, statistics and vectors of its own, in one file and over
+   * one connection. It is made when the first document is added; until then it is empty. The same name gives the same
+   * object. Its `close()` does nothing: it ends with the index that was opened, whose own collection is `main`.
+   * Names are brought to NFC and trimmed; throws `invalid-option` for one that is empty, longer than 100
+   * characters or has control characters.
+   */
+  collection(name: string): SearchIndex;
+  /** Every collection there is: `main` always and first, the others in order of name. */
+  collections(): Promise<CollectionInfo[]>;
+  /**
+   * Removes a collection with everything in it. What is being read from it ends as if it had been empty. Rejects with
+   * `not-found`, and with `invalid-option` for `main`, which {@link clear} empties.
+   */
+  drop(collection: string): Promise<void>;
   /**
    * Adds, updates or leaves alone, document by document. Trouble with one document is in its entry of the
    * report. Rejects with `aborted`, `storage-full`, `closed` or `leader-changed`; documents finished by then stay.
@@ -628,9 +646,9 @@ export interface SearchIndex extends EventTarget, AsyncDisposable {
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
   /** What stands around a section: its parent, its parent's other children and its own. Rejects with `not-found`. */
   neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;
-  /** The whole index as one SQLite file. */
+  /** The whole index, all collections, as one SQLite file. */
   export(): Promise<Blob>;
-  /** Replaces the index by an exported one. Rejects with `corrupt` or `version-mismatch` and then changes nothing. */
+  /** Replaces the index, all collections, by an exported one. Rejects with `corrupt` or `version-mismatch` and then changes nothing. */
   import(data: Blob): Promise<IndexInfo>;
   close(): Promise<void>;
 }

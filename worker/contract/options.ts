@@ -136,6 +136,24 @@ export function checkReadOptions(options: ReadOptions = {}): ReadOptions {
   return options;
 }
 
+/** The collection that every index has. */
+export const MAIN_COLLECTION: string = 'main';
+
+const MAX_COLLECTION_NAME = 100;
+
+/** The name as it is kept. */
+export function checkCollection(name: string): string {
+  const clean = typeof name === 'string' ? name.normalize('NFC').trim() : '';
+  if (clean === '' || clean.length > MAX_COLLECTION_NAME || /[\p{Cc}\p{Cs}]/u.test(clean)) {
+    throw new CopseError(
+      'invalid-option',
+      `A collection's name must be 1 to ${MAX_COLLECTION_NAME} characters of text, not ${JSON.stringify(name)}.`,
+      { collection: name },
+    );
+  }
+  return clean;
+}
+
 export function checkNeighbourhoodOptions(options: NeighbourhoodOptions = {}): NeighbourhoodOptions {
   known('neighbourhood', options, NEIGHBOURHOOD_KEYS);
   integer('around', options.around, 0, Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CopseError, isCopseError } from './errors.ts';
 import type { AddReport, Progress } from './model.ts';
 import { PROGRESS_INTERVAL_MS } from './throttle.ts';
-import { compareGreetings, type EngineService, Line, PATIENCE, Peer, PeerLost, portOf } from './wire.ts';
+import {
+  type Address,
+  compareGreetings,
+  type EngineService,
+  Line,
+  PATIENCE,
+  Peer,
+  PeerLost,
+  portOf,
+} from './wire.ts';
 import { cloneable, packError, unpackError } from './wire-errors.ts';
 
 /** Both ends of a channel, with `service` behind one of them. */
@@ -30,6 +39,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const to = (call: string): Address => ({ collection: 'main', call });
+
 const report: AddReport = { documents: [], chunksDelta: 0 };
 
 function progressOf(done: number): Progress {
@@ -54,7 +65,7 @@ describe('errors over the wire', () => {
         throw new CopseError('not-found', 'No document "a".', { document: 'a', near: ['b', 'c'] }, cause);
       },
     }));
-    const error = await failure(peer.run({ id: '1' }, (service) => service.toc('a')));
+    const error = await failure(peer.run({ id: '1' }, (service) => service.toc(to('1'), 'a')));
     expect(error).toBeInstanceOf(CopseError);
     expect(error.message).toBe('No document "a".');
     expect(error.code).toBe('not-found');
@@ -67,16 +78,16 @@ describe('errors over the wire', () => {
 
   it('makes an error of any other kind internal and keeps what it said', async () => {
     const { peer } = connect((line) => ({
-      remove: (id) => line.run(id, () => Promise.reject(new TypeError('x is undefined'))),
+      remove: ({ call: id }) => line.run(id, () => Promise.reject(new TypeError('x is undefined'))),
       toc: () => Promise.reject(new TypeError('y is undefined')),
     }));
-    const first = await failure(peer.run({ id: '1' }, (service) => service.remove('1', 'a')));
+    const first = await failure(peer.run({ id: '1' }, (service) => service.remove(to('1'), 'a')));
     expect(first).toMatchObject({
       code: 'internal',
       message: 'x is undefined',
       detail: { name: 'TypeError' },
     });
-    const second = await failure(peer.run({ id: '2' }, (service) => service.toc()));
+    const second = await failure(peer.run({ id: '2' }, (service) => service.toc(to('1'))));
     expect(second).toMatchObject({ code: 'internal', message: 'y is undefined' });
   });
 
@@ -93,7 +104,7 @@ describe('errors over the wire', () => {
     const { peer } = connect(() => ({
       toc: () => Promise.reject(new CopseError('internal', 'odd', detail)),
     }));
-    const error = await failure(peer.run({ id: '1' }, (service) => service.toc()));
+    const error = await failure(peer.run({ id: '1' }, (service) => service.toc(to('1'))));
     expect(error.detail).toMatchObject({
       circle: { name: 'circle', self: '[circular]' },
       symbol: 'Symbol(s)',
@@ -106,9 +117,9 @@ describe('errors over the wire', () => {
   it('tells the caller of an argument that cannot be sent, and goes on', async () => {
     const { peer } = connect(() => ({ toc: async () => [] }));
     const bad = { maxDepth: () => 1 } as unknown as { maxDepth: number };
-    const error = await failure(peer.run({ id: '1' }, (service) => service.toc('a', bad)));
+    const error = await failure(peer.run({ id: '1' }, (service) => service.toc(to('1'), 'a', bad)));
     expect(error.code).toBe('invalid-option');
-    expect(await peer.run({ id: '2' }, (service) => service.toc())).toEqual([]);
+    expect(await peer.run({ id: '2' }, (service) => service.toc(to('1')))).toEqual([]);
   });
 
   it('packs whatever a detail may hold into something that can be cloned', () => {
@@ -143,7 +154,7 @@ describe('abort', () => {
   it('reaches the call it belongs to and no other', async () => {
     const seen: string[] = [];
     const { peer } = connect((line) => ({
-      search: (id) =>
+      search: ({ call: id }) =>
         line.run(id, ({ signal }) => {
           return new Promise((resolve, reject) => {
             signal?.addEventListener('abort', () => {
@@ -155,8 +166,8 @@ describe('abort', () => {
         }),
     }));
     const abort = new AbortController();
-    const first = peer.run({ id: 'a', signal: abort.signal }, (service) => service.search('a', 'q'));
-    const second = peer.run({ id: 'b' }, (service) => service.search('b', 'q'));
+    const first = peer.run({ id: 'a', signal: abort.signal }, (service) => service.search(to('a'), 'q'));
+    const second = peer.run({ id: 'b' }, (service) => service.search(to('b'), 'q'));
     setTimeout(() => abort.abort(), 10);
     expect((await failure(first)).code).toBe('aborted');
     expect(await second).toBe('done');
@@ -165,14 +176,14 @@ describe('abort', () => {
 
   it('reaches a call whose signal was aborted before it began', async () => {
     const { peer } = connect((line) => ({
-      search: (id) =>
+      search: ({ call: id }) =>
         line.run(id, async ({ signal }) => {
           await new Promise((resolve) => setTimeout(resolve, 5));
           signal?.throwIfAborted();
           throw new Error('not aborted');
         }),
     }));
-    const run = peer.run({ id: 'a', signal: AbortSignal.abort() }, (service) => service.search('a', 'q'));
+    const run = peer.run({ id: 'a', signal: AbortSignal.abort() }, (service) => service.search(to('a'), 'q'));
     expect((await failure(run)).code).toBe('aborted');
   });
 });
@@ -180,7 +191,7 @@ describe('abort', () => {
 describe('progress', () => {
   it('comes in order, at most twenty a second, the last one always, and before the result', async () => {
     const { peer } = connect((line) => ({
-      add: (id) =>
+      add: ({ call: id }) =>
         line.run(id, async ({ onProgress }) => {
           for (let i = 1; i <= 10_000; i++) {
             onProgress?.(progressOf(i));
@@ -192,7 +203,7 @@ describe('progress', () => {
     const seen: number[] = [];
     const started = performance.now();
     const add = peer.run({ id: 'a', onProgress: ({ done }) => seen.push(done) }, (service) =>
-      service.add('a', [], {}),
+      service.add(to('a'), [], {}),
     );
     await add;
     const most = (performance.now() - started) / PROGRESS_INTERVAL_MS + 2;
@@ -205,7 +216,7 @@ describe('progress', () => {
   it('opens no port for a callback and keeps none after the call', async () => {
     const channels = vi.spyOn(globalThis, 'MessageChannel');
     const { peer } = connect((line) => ({
-      add: (id) =>
+      add: ({ call: id }) =>
         line.run(id, async ({ onProgress }) => {
           onProgress?.(progressOf(1));
           return report;
@@ -215,7 +226,7 @@ describe('progress', () => {
     let count = 0;
     for (let i = 0; i < 1000; i++) {
       const id = String(i);
-      await peer.run({ id, onProgress: () => count++ }, (service) => service.add(id, [], {}));
+      await peer.run({ id, onProgress: () => count++ }, (service) => service.add(to(id), [], {}));
     }
     expect(count).toBe(1000);
     expect(channels.mock.calls.length).toBe(before);
@@ -224,7 +235,7 @@ describe('progress', () => {
 
   it('of one call does not reach another', async () => {
     const { peer } = connect((line) => ({
-      add: (id) =>
+      add: ({ call: id }) =>
         line.run(id, async ({ onProgress }) => {
           onProgress?.({ ...progressOf(1), current: id });
           return report;
@@ -234,7 +245,7 @@ describe('progress', () => {
     await Promise.all(
       ['a', 'b'].map((id) =>
         peer.run({ id, onProgress: ({ current }) => seen[id]!.push(current) }, (service) =>
-          service.add(id, [], {}),
+          service.add(to(id), [], {}),
         ),
       ),
     );
@@ -245,10 +256,10 @@ describe('progress', () => {
 describe('a peer that is gone', () => {
   it('rejects what is in flight, and what comes later', async () => {
     const { peer } = connect(() => ({ info: () => new Promise(() => {}) }));
-    const pending = peer.run({ id: '1' }, (service) => service.info());
+    const pending = peer.run({ id: '1' }, (service) => service.info(to('1')));
     peer.close();
     await expect(pending).rejects.toBeInstanceOf(PeerLost);
-    await expect(peer.run({ id: '2' }, (service) => service.info())).rejects.toBeInstanceOf(PeerLost);
+    await expect(peer.run({ id: '2' }, (service) => service.info(to('1')))).rejects.toBeInstanceOf(PeerLost);
   });
 
   it('is noticed by its silence while a call is pending, and only then', async () => {
@@ -261,7 +272,7 @@ describe('a peer that is gone', () => {
     );
     vi.advanceTimersByTime(60_000);
     expect(onLost).not.toHaveBeenCalled();
-    const pending = peer.run({ id: '1' }, (service) => service.info());
+    const pending = peer.run({ id: '1' }, (service) => service.info(to('1')));
     const lost = expect(pending).rejects.toBeInstanceOf(PeerLost);
     vi.advanceTimersByTime(PATIENCE * 1000);
     expect(onLost).not.toHaveBeenCalled();
@@ -276,7 +287,7 @@ describe('a peer that is gone', () => {
       () => ({ info: () => new Promise((resolve) => setTimeout(resolve, 10 * PATIENCE, 'late')) }),
       { heartbeat: 4, onLost },
     );
-    expect(await peer.run({ id: '1' }, (service) => service.info())).toBe('late');
+    expect(await peer.run({ id: '1' }, (service) => service.info(to('1')))).toBe('late');
     expect(onLost).not.toHaveBeenCalled();
   });
 });
@@ -284,18 +295,18 @@ describe('a peer that is gone', () => {
 describe('a line that stops', () => {
   it('aborts its calls, answers them with closed, and refuses new ones', async () => {
     const { peer, line } = connect((own) => ({
-      clear: (id) =>
+      clear: ({ call: id }) =>
         own.run(id, ({ signal }) => {
           return new Promise((_, reject) => {
             signal?.addEventListener('abort', () => reject(new CopseError('aborted', 'aborted')));
           });
         }),
     }));
-    const pending = failure(peer.run({ id: '1' }, (service) => service.clear('1')));
+    const pending = failure(peer.run({ id: '1' }, (service) => service.clear(to('1'))));
     await new Promise((resolve) => setTimeout(resolve, 10));
     await line.stop();
     expect((await pending).code).toBe('closed');
-    expect((await failure(peer.run({ id: '2' }, (service) => service.clear('2')))).code).toBe('closed');
+    expect((await failure(peer.run({ id: '2' }, (service) => service.clear(to('2'))))).code).toBe('closed');
   });
 });
 
@@ -307,7 +318,7 @@ describe('events and greetings', () => {
       portOf(port2, () => port2.close()),
       (own) =>
         ({
-          clear: (id: string) =>
+          clear: ({ call: id }: Address) =>
             own.run(id, async () => {
               own.post({
                 copse: 'event',
@@ -322,7 +333,7 @@ describe('events and greetings', () => {
       { onEvent: ({ type }) => order.push(type) },
     );
     opened.push(peer, line);
-    await peer.run({ id: '1' }, (service) => service.clear('1'));
+    await peer.run({ id: '1' }, (service) => service.clear(to('1')));
     order.push('result');
     expect(order).toEqual(['notice', 'result']);
   });
@@ -341,7 +352,7 @@ describe('over a BroadcastChannel', () => {
       portOf(b, () => b.close()),
       (own) =>
         ({
-          add: (id: string) =>
+          add: ({ call: id }: Address) =>
             own.run(id, async ({ onProgress }) => {
               onProgress?.(progressOf(7));
               throw new CopseError('storage-full', 'full', { quota: 1 });
@@ -353,10 +364,10 @@ describe('over a BroadcastChannel', () => {
     opened.push(peer, line);
     const seen: number[] = [];
     const add = peer.run({ id: '1', onProgress: ({ done }) => seen.push(done) }, (service) =>
-      service.add('1', [], {}),
+      service.add(to('1'), [], {}),
     );
     expect(await failure(add)).toMatchObject({ code: 'storage-full', detail: { quota: 1 } });
     expect(seen).toEqual([7]);
-    expect(await peer.run({ id: '2' }, (service) => service.toc())).toEqual([]);
+    expect(await peer.run({ id: '2' }, (service) => service.toc(to('1')))).toEqual([]);
   });
 });

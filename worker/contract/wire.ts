@@ -13,6 +13,7 @@ import type { AddSettings, Call, EngineEvent, EngineInfo } from './engine.ts';
 import { CopseError, toCopseError } from './errors.ts';
 import type {
   AddReport,
+  CollectionInfo,
   DocumentInfo,
   EncoderSpec,
   Filter,
@@ -63,19 +64,29 @@ export interface OpenRequest {
   assets?: string;
 }
 
-/** The engine's calls as they cross. `call` is the id that abort, progress and the memory of finished writes go by. */
+/** Where a call goes, and what it is called. */
+export interface Address {
+  collection: string;
+  /** The id that abort, progress and the memory of finished writes go by. */
+  call: string;
+}
+
+/** The engine's calls as they cross. */
 export interface EngineService {
-  info(): Promise<EngineInfo>;
-  add(call: string, sources: WireSource[], settings: WireAddSettings): Promise<AddReport>;
-  remove(call: string, document: string): Promise<RemoveReport>;
-  rename(call: string, document: string, title: string): Promise<DocumentInfo>;
-  clear(call: string): Promise<RemoveReport>;
-  documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
-  search(call: string, query: string, options?: Omit<SearchOptions, 'signal'>): Promise<SearchResult>;
-  sections(call: string, query: string, options?: Omit<SectionOptions, 'signal'>): Promise<SectionResult>;
-  toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
-  read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
-  neighbourhood(section: string): Promise<Neighbourhood>;
+  info(to: Address): Promise<EngineInfo>;
+  add(to: Address, sources: WireSource[], settings: WireAddSettings): Promise<AddReport>;
+  remove(to: Address, document: string): Promise<RemoveReport>;
+  rename(to: Address, document: string, title: string): Promise<DocumentInfo>;
+  clear(to: Address): Promise<RemoveReport>;
+  documents(to: Address, filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
+  search(to: Address, query: string, options?: Omit<SearchOptions, 'signal'>): Promise<SearchResult>;
+  sections(to: Address, query: string, options?: Omit<SectionOptions, 'signal'>): Promise<SectionResult>;
+  toc(to: Address, document?: string, options?: TocOptions): Promise<TocDocument[]>;
+  read(to: Address, ref: string | Place, options?: ReadOptions): Promise<Passage>;
+  neighbourhood(to: Address, section: string): Promise<Neighbourhood>;
+  collections(): Promise<CollectionInfo[]>;
+  /** Drops the collection that it is addressed to. */
+  drop(to: Address): Promise<RemoveReport>;
   /** A Blob crosses by reference, whatever its size. */
   export(): Promise<Blob>;
   import(call: string, data: Blob): Promise<EngineInfo>;
