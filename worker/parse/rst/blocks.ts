@@ -106,7 +106,8 @@ export class BlockReader implements Reader {
     // A comment, or a substitution, which was read before.
     if (directive === null || line.startsWith('.. |')) return [[], this.afterComment(lines, at, below.next)];
     this.target = undefined;
-    const contents = this.directives.read(directive[1]!, directive[2] ?? '', below.lines, depth, titles);
+    const body = lines[at + 1] === '' ? ['', ...below.lines] : below.lines;
+    const contents = this.directives.read(directive[1]!, directive[2] ?? '', body, depth, titles);
     return [contents, below.next];
   }
 
