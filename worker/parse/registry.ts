@@ -11,6 +11,7 @@ import { markdownParser } from './markdown.ts';
 import { nameOf } from './refuse.ts';
 import { rstParser } from './rst/index.ts';
 import { binaryKind } from './sniff.ts';
+import { teiParser, xmlParser } from './tei/index.ts';
 import { textParser } from './text.ts';
 
 /** What a folder walk may be asked for: texts to read, records and tables, source code. */
@@ -28,6 +29,8 @@ const REGISTERED: readonly Registered[] = [
   { parser: textParser, group: 'documents', name: 'plain text' },
   { parser: htmlParser, group: 'documents', name: 'HTML' },
   { parser: rstParser, group: 'documents', name: 'reStructuredText' },
+  { parser: teiParser, group: 'documents', name: 'TEI' },
+  { parser: xmlParser, group: 'documents', name: 'XML' },
 ];
 const PARSERS: readonly Parser[] = REGISTERED.map(({ parser }) => parser);
 
@@ -55,6 +58,9 @@ const TYPES: Record<string, string> = {
   'text/html': 'html',
   'text/x-rst': 'rst',
   'application/xhtml+xml': 'html',
+  'application/tei+xml': 'tei',
+  'application/xml': 'xml',
+  'text/xml': 'xml',
 };
 
 /**
@@ -79,9 +85,9 @@ function parserFor(raw: RawDocument): Parser {
   }
   const extension = extensionOf(raw.name);
   const parser = PARSERS.find((candidate) => candidate.extensions.includes(extension)) ?? byType(raw.type);
-  if (parser !== undefined) return parser;
+  if (parser !== undefined) return parser === xmlParser && looksLikeHtml(raw.bytes) ? htmlParser : parser;
   if (raw.fromString) return markdownParser;
-  if (extension === '') return looksLikeHtml(raw.bytes) ? htmlParser : textParser;
+  if (extension === '') return byContent(raw.bytes);
   throw unsupported(raw, `is of a kind that copse does not read ("${extension}")`);
 }
 
@@ -97,6 +103,12 @@ function byType(type: string | undefined): Parser | undefined {
 /** With the dot, lower case. What follows a dot but is no plausible extension (`v1.2`, `2. Notes`) counts as none. */
 function extensionOf(name: string): string {
   return /[^/\\](\.[a-z][a-z0-9_+-]{0,9})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+function byContent(bytes: Uint8Array): Parser {
+  if (looksLikeHtml(bytes)) return htmlParser;
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 512));
+  return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml\s|TEI[\s>.])/.test(head) ? xmlParser : textParser;
 }
 
 function looksLikeHtml(bytes: Uint8Array): boolean {

@@ -1,0 +1,381 @@
+/** Writes a TEI text as Markdown. */
+import { codeSpan, fenced, link } from '../html/index.ts';
+import { citation } from './citation.ts';
+import { childElements, isElement, plainText, visit, type XmlElement, type XmlNode } from './dom.ts';
+import { readHeader } from './header.ts';
+import {
+  BLOCKS,
+  BREAKS,
+  CODE,
+  DIVISION,
+  divisionName,
+  ITEM_LISTS,
+  ITEMS,
+  NOTE_HOLDERS,
+  UNREAD,
+} from './names.ts';
+import { TableReader } from './table.ts';
+import { Walker } from './walker.ts';
+
+type Handler = (element: XmlElement) => void;
+
+export class TeiEmitter extends Walker {
+  /** Headed divisions around what is being read. */
+  private depth = 0;
+  private readonly lists: { ordered: boolean; next: number; begun: boolean; label: string }[] = [];
+  private readonly tables: TableReader[] = [];
+  /** Parts of a heading that goes on in the next element. */
+  private titles: string[] = [];
+  /** The edition whose pages count where several are marked. */
+  private edition: string | undefined;
+  /** A break within a word was passed. */
+  private joined = false;
+  /** A marked word was the last that was read. */
+  private afterWord = false;
+
+  private readonly handlers: Record<string, Handler> = {
+    head: (element) => this.head(element),
+    p: (element) => this.paragraph(element),
+    ab: (element) => this.paragraph(element),
+    lg: (element) => this.paragraph(element),
+    l: (element) => this.line(element),
+    line: (element) => this.line(element),
+    addrline: (element) => this.line(element),
+    lb: (element) => this.lineBreak(element),
+    pb: (element) => this.pageBreak(element),
+    cb: (element) => this.spaceUnlessJoined(element),
+    milestone: (element) => this.milestone(element),
+    choice: (element) => this.push(...preferred(element, ['corr', 'reg', 'expan', 'ex', 'seg', 'unclear'])),
+    app: (element) => this.push(...preferred(element, ['lem', 'rdg', 'rdggrp'])),
+    note: (element) => this.note(element),
+    speaker: (element) => this.speaker(element),
+    u: (element) => this.utterance(element),
+    stage: (element) => this.stage(element),
+    q: (element) => this.quote(element, '“', '”'),
+    said: (element) => this.quote(element, '“', '”'),
+    quote: (element) => this.quote(element, '“', '”'),
+    socalled: (element) => this.quote(element, '‘', '’'),
+    label: (element) => this.label(element),
+    row: (element) => this.row(element),
+    cell: (element) => this.cell(element),
+    table: (element) => this.table(element),
+    ref: (element) => this.link(element),
+    w: (element) => this.word(element),
+    eg: (element) => this.example(element),
+    gap: () => this.sheet.words('[…]'),
+    space: () => this.sheet.inline.text(' '),
+  };
+
+  protected element(element: XmlElement): void {
+    const { name } = element;
+    if (UNREAD.has(name)) return;
+    if (BLOCKS.has(name) && this.sheet.captured) this.spaced(element);
+    else if (name === 'tei' || name === 'tei.2') this.document(element);
+    else if (DIVISION.test(name)) this.division(element);
+    else if (ITEM_LISTS.has(name)) this.list(element);
+    else if (ITEMS.has(name) && this.lists.length > 0) this.item(element);
+    else if (CODE.has(name)) this.code(element);
+    else if (Object.hasOwn(this.handlers, name)) this.handlers[name]!(element);
+    else if (BLOCKS.has(name)) this.block(element);
+    else this.pushChildren(element);
+  }
+
+  protected override text(value: string): void {
+    let text = this.joined ? value.replace(/^\s*\n\s*/, '') : value;
+    this.joined = false;
+    if (endsInsideWord(this.next)) text = text.replace(/\s*\n\s*$/, '');
+    if (text === '') return;
+    this.afterWord = false;
+    super.text(text);
+  }
+
+  private spaced(element: XmlElement): void {
+    this.sheet.inline.text(' ');
+    this.inside(element, () => this.sheet.inline.text(' '));
+  }
+
+  private block(element: XmlElement): void {
+    this.sheet.paragraph();
+    this.inside(element, () => this.sheet.paragraph());
+  }
+
+  // --- divisions ------------------------------------------------------------------------------------
+
+  /** A text of several in one file has its own header. */
+  private document(element: XmlElement): void {
+    const corpus = element.parent !== undefined && element.parent.name !== '';
+    const { title } = corpus ? readHeader(element) : {};
+    if (title === undefined) this.block(element);
+    else this.titled(element, () => this.heading(title, element.attributes['id']));
+  }
+
+  private division(element: XmlElement): void {
+    if (childElements(element, 'head').length > 0) {
+      this.titled(element, () => this.sheet.paragraph());
+      return;
+    }
+    const name = divisionName(element);
+    if (name === undefined) this.block(element);
+    else this.titled(element, () => this.heading(name, element.attributes['id']));
+  }
+
+  private titled(element: XmlElement, open: () => void): void {
+    this.depth++;
+    open();
+    this.inside(element, () => {
+      this.sheet.paragraph();
+      this.depth--;
+    });
+  }
+
+  private heading(title: string, id: string | undefined): void {
+    this.sheet.capture();
+    this.sheet.words(title);
+    this.sheet.heading(this.depth, this.sheet.captureEnd(), id);
+  }
+
+  private head(element: XmlElement): void {
+    const { parent } = element;
+    if (parent !== undefined && DIVISION.test(parent.name)) this.divisionHead(element, parent);
+    else this.caption(element, parent?.name === 'lg' || parent?.name === 'sp');
+  }
+
+  /** Heads that follow one another are one heading. */
+  private divisionHead(element: XmlElement, division: XmlElement): void {
+    this.sheet.paragraph();
+    this.capture(element, (line) => {
+      if (line !== '') this.titles.push(line);
+      if (this.nextElement?.name === 'head') return;
+      const title = this.titles.join(' – ');
+      this.titles = [];
+      const { id } = division.attributes;
+      this.sheet.heading(this.depth, title, id ?? element.attributes['id']);
+    });
+  }
+
+  private caption(element: XmlElement, tight: boolean): void {
+    this.sheet.paragraph();
+    this.capture(element, (line) => this.sheet.bold(line, tight));
+  }
+
+  // --- paragraphs and verse -------------------------------------------------------------------------
+
+  private paragraph(element: XmlElement): void {
+    this.sheet.paragraph();
+    this.inside(element, () => this.sheet.paragraph((text) => citation(element.attributes, text)));
+  }
+
+  private line(element: XmlElement): void {
+    this.sheet.lineBreak();
+    this.inside(element, () => this.sheet.lineBreak());
+  }
+
+  private lineBreak(element: XmlElement): void {
+    if (!this.breaksWord(element)) this.sheet.lineBreak();
+  }
+
+  private spaceUnlessJoined(element: XmlElement): void {
+    if (!this.breaksWord(element)) this.sheet.inline.text(' ');
+  }
+
+  private breaksWord(element: XmlElement): boolean {
+    this.joined = element.attributes['break'] === 'no';
+    return this.joined;
+  }
+
+  private pageBreak(element: XmlElement): void {
+    const { ed, n } = element.attributes;
+    this.edition ??= ed ?? '';
+    const counts = this.edition === (ed ?? '');
+    if (!this.breaksWord(element)) this.sheet.inline.text(' ');
+    if (counts) this.sheet.pageBreak(n?.trim() || undefined);
+  }
+
+  private milestone(element: XmlElement): void {
+    const { unit = '', n = '' } = element.attributes;
+    if (/^(?:page|folio)$/i.test(unit)) this.pageBreak(element);
+    else if (this.breaksWord(element)) return;
+    else this.sheet.words(n.trim() === '' ? ' ' : ` [${n.trim()}] `);
+  }
+
+  private word(element: XmlElement): void {
+    if (this.afterWord) this.sheet.inline.text(' ');
+    this.inside(element, () => {
+      this.afterWord = true;
+    });
+  }
+
+  // --- notes, speech and quotes -----------------------------------------------------------------------
+
+  /** Out of the way of the sentence that it belongs to. One that stands between paragraphs is one itself. */
+  private note(element: XmlElement): void {
+    const { place, n } = element.attributes;
+    if (!this.sheet.captured && NOTE_HOLDERS.has(element.parent?.name ?? '')) {
+      this.sheet.paragraph();
+      if (element.parent?.attributes['type'] === 'notes' && n !== undefined) this.sheet.words(`${n}. `);
+      this.inside(element, () => this.sheet.paragraph());
+    } else if (place === 'inline') {
+      this.wrapped(element, ' (', ') ');
+    } else {
+      this.capture(element, (line) => this.sheet.note(line));
+    }
+  }
+
+  private wrapped(element: XmlElement, before: string, after: string): void {
+    this.sheet.inline.text(before);
+    this.inside(element, () => this.sheet.inline.text(after));
+  }
+
+  private speaker(element: XmlElement): void {
+    this.sheet.paragraph();
+    this.capture(element, (line) => this.sheet.bold(line, true));
+  }
+
+  private utterance(element: XmlElement): void {
+    this.sheet.paragraph();
+    const who = element.attributes['who']?.replace(/^#/, '') ?? '';
+    if (who !== '') {
+      this.sheet.capture();
+      this.sheet.words(who);
+      this.sheet.bold(this.sheet.captureEnd(), true);
+    }
+    this.inside(element, () => this.sheet.paragraph());
+  }
+
+  private stage(element: XmlElement): void {
+    const own = !this.sheet.captured && STAGE_HOLDERS.has(element.parent?.name ?? '');
+    if (own) this.sheet.paragraph();
+    this.capture(element, (line) => {
+      if (line !== '') this.sheet.inline.markup(/[*_]/.test(line) ? line : `*${line}*`);
+      if (own) this.sheet.paragraph();
+    });
+  }
+
+  private quote(element: XmlElement, open: string, close: string): void {
+    if (!this.sheet.captured && standsAlone(element)) {
+      this.sheet.enter('> ', '> ');
+      this.inside(element, () => this.sheet.leave());
+      return;
+    }
+    const marked = /^\s*["'“”„«»‘‚‹「『]/.test(plainText(element, 10));
+    if (marked) this.pushChildren(element);
+    else this.wrapped(element, open, close);
+  }
+
+  // --- lists and tables -------------------------------------------------------------------------------
+
+  private list(element: XmlElement): void {
+    this.sheet.paragraph();
+    const { type = '', rend = '' } = element.attributes;
+    this.lists.push({
+      ordered: /^(?:ordered|numbered)$/.test(type || rend),
+      next: 1,
+      begun: false,
+      label: '',
+    });
+    if (this.lists.length > 1) this.sheet.close();
+    this.inside(element, () => {
+      this.sheet.paragraph();
+      this.lists.pop();
+    });
+  }
+
+  private item(element: XmlElement): void {
+    const list = this.lists.at(-1)!;
+    const marker = list.ordered ? `${list.next++}. ` : '- ';
+    this.sheet.paragraph();
+    if (list.begun) this.sheet.close();
+    list.begun = true;
+    this.sheet.enter(marker, ' '.repeat(marker.length));
+    if (list.label !== '') this.sheet.inline.markup(`**${list.label.replace(/:$/, '')}**: `);
+    list.label = '';
+    this.inside(element, () => this.sheet.leave());
+  }
+
+  /** In a list it is read with the item that follows it. */
+  private label(element: XmlElement): void {
+    const list = ITEM_LISTS.has(element.parent?.name ?? '') ? this.lists.at(-1) : undefined;
+    if (list === undefined || this.sheet.captured) {
+      this.pushChildren(element);
+      return;
+    }
+    this.capture(element, (line) => {
+      list.label = line;
+    });
+  }
+
+  private table(element: XmlElement): void {
+    this.sheet.paragraph();
+    const reader = new TableReader();
+    this.tables.push(reader);
+    this.inside(element, () => {
+      this.tables.pop();
+      this.sheet.paragraph();
+      this.sheet.block(reader.lines());
+    });
+  }
+
+  private row(element: XmlElement): void {
+    this.tables.at(-1)?.row();
+    this.pushChildren(element);
+  }
+
+  private cell(element: XmlElement): void {
+    const table = this.tables.at(-1);
+    if (table === undefined || this.sheet.captured) this.spaced(element);
+    else this.capture(element, (line) => table.cell(line, element.attributes));
+  }
+
+  // --- the rest ---------------------------------------------------------------------------------------
+
+  private link(element: XmlElement): void {
+    const target = element.attributes['target'] ?? '';
+    if (this.sheet.captured || !/^(?:https?|mailto):/i.test(target)) {
+      this.pushChildren(element);
+      return;
+    }
+    const { inline } = this.sheet;
+    const mark = inline.mark();
+    this.inside(element, () => inline.wrap(mark, (inner) => link(inner, target)));
+  }
+
+  private code(element: XmlElement): void {
+    this.sheet.inline.markup(codeSpan(plainText(element).replaceAll('\ufdd0', '')));
+  }
+
+  private example(element: XmlElement): void {
+    const parts: string[] = [];
+    visit(element, (node) => {
+      if (!isElement(node)) parts.push(node);
+      return undefined;
+    });
+    const lines = parts
+      .join('')
+      .replaceAll('\ufdd0', '')
+      .replace(/^\s*\n|\s+$/g, '')
+      .split(/\r\n?|\n/);
+    if (lines.join('') !== '') this.sheet.block(fenced('', lines));
+  }
+}
+
+const STAGE_HOLDERS = new Set([...NOTE_HOLDERS, 'sp', 'lg', 'castlist', 'set', 'floatingtext']);
+
+function endsInsideWord(next: XmlNode | undefined): boolean {
+  return isElement(next) && BREAKS.has(next.name) && next.attributes['break'] === 'no';
+}
+
+/** The child of the first name that there is, else the first of all. */
+function preferred(element: XmlElement, names: readonly string[]): XmlElement[] {
+  for (const name of names) {
+    const found = childElements(element, name)[0];
+    if (found !== undefined) return [found];
+  }
+  return childElements(element).slice(0, 1);
+}
+
+/** A quotation of its own: paragraphs or verse, or one that stands between paragraphs. */
+function standsAlone(element: XmlElement): boolean {
+  const parent = element.parent?.name === 'cit' ? element.parent.parent : element.parent;
+  if (parent !== undefined && (NOTE_HOLDERS.has(parent.name) || parent.name === 'epigraph')) return true;
+  return childElements(element).some(({ name }) => name === 'l' || (BLOCKS.has(name) && name !== 'cit'));
+}

@@ -1,0 +1,65 @@
+/** Writes XML of an unknown kind: elements with text are paragraphs, titles are headings, records are lines. */
+import { childElements, isElement, plainText, type XmlElement } from './dom.ts';
+import { Walker } from './walker.ts';
+
+const TITLE = /^(?:title|head|heading|h[1-6]|headline)$/;
+/** Values of a record are short. */
+const SHORT = 200;
+
+export class GenericEmitter extends Walker {
+  /** Titled elements around what is being read. */
+  private depth = 0;
+
+  protected element(element: XmlElement): void {
+    const titled = element.children.some((node) => isElement(node) && TITLE.test(node.name));
+    if (this.sheet.captured || hasOwnText(element.parent)) this.pushChildren(element);
+    else if (TITLE.test(element.name)) this.title(element);
+    else if (!titled && isRecord(element)) this.record(element);
+    else this.block(element, titled);
+  }
+
+  private block(element: XmlElement, titled: boolean): void {
+    this.sheet.paragraph();
+    if (titled) this.depth++;
+    this.inside(element, () => {
+      this.sheet.paragraph();
+      if (titled) this.depth--;
+    });
+  }
+
+  private title(element: XmlElement): void {
+    const id = element.parent?.attributes['id'] ?? element.attributes['id'];
+    this.sheet.paragraph();
+    this.capture(element, (line) => this.sheet.heading(Math.max(1, this.depth), line, id));
+  }
+
+  /** `name: value`, one to a line. */
+  private record(element: XmlElement): void {
+    this.sheet.paragraph();
+    for (const field of childElements(element)) {
+      const value = plainText(field, SHORT);
+      if (value === '') continue;
+      this.sheet.words(`${field.name}: ${value}`);
+      this.sheet.lineBreak();
+    }
+    this.sheet.paragraph();
+  }
+}
+
+/** Text between the elements makes them parts of a sentence. */
+function hasOwnText(element: XmlElement | undefined): boolean {
+  if (element === undefined || element.name === '') return false;
+  return element.children.some((node) => !isElement(node) && node.trim() !== '');
+}
+
+function isRecord(element: XmlElement): boolean {
+  const fields = childElements(element);
+  if (fields.length < 2 || hasOwnText(element)) return false;
+  const names = new Set(fields.map(({ name }) => name));
+  return names.size > fields.length / 2 && fields.every((field) => isShortLeaf(field));
+}
+
+function isShortLeaf(field: XmlElement): boolean {
+  const length = field.children.reduce((sum, node) => sum + (isElement(node) ? SHORT : node.length), 0);
+  return length < SHORT;
+}

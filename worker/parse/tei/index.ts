@@ -1,0 +1,1 @@
+export { teiParser, xmlParser } from './parser.ts';

@@ -1,0 +1,64 @@
+import { isElement, type XmlElement, type XmlNode } from './dom.ts';
+import { Sheet, type Written } from './sheet.ts';
+
+/** What is left to do: a node to enter, or what follows the children of one. */
+type Task = XmlNode | (() => void);
+
+/** Goes through a document and writes it. The stack is ours: depth costs memory, never a call. */
+export abstract class Walker {
+  protected readonly sheet: Sheet = new Sheet();
+  private readonly tasks: Task[] = [];
+
+  walk(root: XmlElement): Written {
+    this.pushChildren(root);
+    while (this.tasks.length > 0) {
+      const task = this.tasks.pop()!;
+      if (typeof task === 'function') task();
+      else if (isElement(task)) this.element(task);
+      else this.text(task);
+    }
+    return this.sheet.result();
+  }
+
+  protected abstract element(element: XmlElement): void;
+
+  protected text(value: string): void {
+    this.sheet.words(value);
+  }
+
+  /** What is entered next. */
+  protected get next(): XmlNode | undefined {
+    const task = this.tasks.at(-1);
+    return typeof task === 'function' ? undefined : task;
+  }
+
+  /** The sibling that is entered next, whatever white space comes before it. */
+  protected get nextElement(): XmlElement | undefined {
+    for (let i = this.tasks.length - 1; i >= 0; i--) {
+      const task = this.tasks[i]!;
+      if (typeof task === 'function') return undefined;
+      if (isElement(task)) return task;
+      if (task.trim() !== '') return undefined;
+    }
+    return undefined;
+  }
+
+  protected push(...nodes: XmlNode[]): void {
+    for (let i = nodes.length - 1; i >= 0; i--) this.tasks.push(nodes[i]!);
+  }
+
+  protected pushChildren(element: XmlElement): void {
+    for (let i = element.children.length - 1; i >= 0; i--) this.tasks.push(element.children[i]!);
+  }
+
+  protected inside(element: XmlElement, after: () => void): void {
+    this.tasks.push(after);
+    this.pushChildren(element);
+  }
+
+  /** Reads what is below an element as one line. */
+  protected capture(element: XmlElement, after: (line: string) => void): void {
+    this.sheet.capture();
+    this.inside(element, () => after(this.sheet.captureEnd()));
+  }
+}
