@@ -7,6 +7,7 @@ import {
   throwIfAborted,
 } from '../contract/index.ts';
 import { htmlParser } from './html/index.ts';
+import { ipynbParser } from './ipynb/index.ts';
 import { markdownParser } from './markdown.ts';
 import { nameOf } from './refuse.ts';
 import { rstParser } from './rst/index.ts';
@@ -29,6 +30,7 @@ const REGISTERED: readonly Registered[] = [
   { parser: textParser, group: 'documents', name: 'plain text' },
   { parser: htmlParser, group: 'documents', name: 'HTML' },
   { parser: rstParser, group: 'documents', name: 'reStructuredText' },
+  { parser: ipynbParser, group: 'documents', name: 'notebooks' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
 ];
@@ -57,6 +59,7 @@ const TYPES: Record<string, string> = {
   'text/plain': 'text',
   'text/html': 'html',
   'text/x-rst': 'rst',
+  'application/x-ipynb+json': 'ipynb',
   'application/xhtml+xml': 'html',
   'application/tei+xml': 'tei',
   'application/xml': 'xml',

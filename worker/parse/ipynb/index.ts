@@ -1,0 +1,1 @@
+export { ipynbParser } from './parser.ts';
