@@ -1,0 +1,1 @@
+export { conlluParser } from './parser.ts';
