@@ -21,6 +21,7 @@ export type OptionTable = Readonly<Record<string, Option>>;
 
 export const GLOBAL_OPTIONS: OptionTable = {
   index: { type: 'string', value: 'file', help: 'the index, default ./copse.db' },
+  collection: { type: 'string', value: 'name', help: 'which of its collections, default main' },
   json: { type: 'boolean', help: 'print the result as one JSON document and nothing else' },
   help: { type: 'boolean', help: 'show this help' },
   version: { type: 'boolean', help: 'show the version' },

@@ -19,6 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
   AddReport,
+  CollectionInfo,
   DocumentInfo,
   ErrorData,
   IndexInfo,
@@ -240,6 +241,50 @@ describe('the commands', () => {
     expect(existsSync(join(home, 'copse.db'))).toBe(true);
     const run = await copse(['--json', 'search', 'hedgerows']);
     expect(JSON.parse(run.stdout).hits.length).toBe(1);
+  });
+});
+
+describe('collections', () => {
+  const index = ['--index', 'several.db'];
+
+  test('are told apart by --collection, before the command or after it', async () => {
+    await json(['add', 'docs/trees.md', ...index]);
+    await json(['--collection', 'birds', ...index, 'add', 'docs/deep/birds.md']);
+    await json(['--collection=notes', 'add', 'docs/plain.txt', ...index]);
+    const sources = async (...more: string[]): Promise<string[]> =>
+      (await json<DocumentInfo[]>(['documents', ...more, ...index])).map(({ source }) => source);
+    expect(await sources()).toEqual(['docs/trees.md']);
+    expect(await sources('--collection', 'main')).toEqual(['docs/trees.md']);
+    expect(await sources('--collection', ' birds ')).toEqual(['docs/deep/birds.md']);
+    expect(await sources('--collection', 'unknown')).toEqual([]);
+    const ask = ['search', 'nightingale', '--legs=lexical', ...index];
+    expect((await json<SearchResult>(ask)).hits).toEqual([]);
+    expect((await json<SearchResult>([...ask, '--collection=birds'])).hits).toHaveLength(1);
+    const info = await json<IndexInfo>(['info', '--collection=birds', ...index]);
+    expect(info).toMatchObject({ collection: 'birds', documents: 1 });
+    expect((await copse(['info', '--collection=birds', ...index])).stdout).toMatch(/^collection +birds$/m);
+  });
+
+  test('are listed, and dropped', async () => {
+    const list = await json<CollectionInfo[]>(['collections', ...index]);
+    expect(list).toMatchObject([
+      { name: 'main', documents: 1, encoder: 'copse-static-1' },
+      { name: 'birds', documents: 1 },
+      { name: 'notes', documents: 1 },
+    ]);
+    expect((await copse(['collections', ...index])).stdout).toContain('birds  1 document · 2 chunks · copse');
+    expect(await json(['drop', 'birds', ...index])).toBeNull();
+    expect(await json<CollectionInfo[]>(['collections', ...index])).toEqual([list[0], list[2]]);
+    expect(await copse(['drop', 'notes', ...index])).toMatchObject({ code: 0, stdout: 'notes dropped\n' });
+    expect(await failure(['drop', 'birds', ...index], 1)).toMatchObject({ code: 'not-found' });
+  });
+
+  test('with impossible names, and main to be dropped, are wrong use', async () => {
+    expect(await failure(['documents', '--collection', '', ...index], 2)).toMatchObject({
+      code: 'invalid-option',
+      detail: { collection: '' },
+    });
+    expect(await failure(['drop', 'main', ...index], 2)).toMatchObject({ code: 'invalid-option' });
   });
 });
 

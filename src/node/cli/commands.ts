@@ -266,8 +266,38 @@ const info: Command = {
   },
 };
 
+const collections: Command = {
+  summary: 'list the collections of the index',
+  operands: '',
+  least: 0,
+  most: 0,
+  access: 'read',
+  options: {},
+  plan() {
+    return async ({ index }) => {
+      const result = await index.collections();
+      return { result, human: (style) => print.collections(result, style) };
+    };
+  },
+};
+
+const drop: Command = {
+  summary: 'remove a collection with everything in it',
+  operands: '<collection>',
+  least: 1,
+  most: 1,
+  access: 'write',
+  options: {},
+  plan([collection]) {
+    return async ({ index }) => {
+      await index.drop(collection!);
+      return { result: null, human: (style) => `${style.line(collection!)} dropped\n` };
+    };
+  },
+};
+
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ add, search, sections, read, toc, documents, remove, info }),
+  Object.entries({ add, search, sections, read, toc, documents, remove, info, collections, drop }),
 );
 
 /** The options that were given: absent ones must not be there as `undefined`. */

@@ -2,7 +2,7 @@ import { GLOBAL_OPTIONS, type OptionTable } from './arguments.ts';
 import { COMMANDS, type Command } from './commands.ts';
 
 export function generalHelp(): string {
-  const commands = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}`);
+  const commands = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(13)}${summary}`);
   return [
     'copse: search sections of documents, offline',
     '',

@@ -1,4 +1,10 @@
-import { COPSE_VERSION, errorData, isCopseError } from '../../../worker/contract/index.ts';
+import {
+  COPSE_VERSION,
+  checkCollection,
+  errorData,
+  isCopseError,
+  MAIN_COLLECTION,
+} from '../../../worker/contract/index.ts';
 import { openIndex } from '../open.ts';
 import { GLOBAL_OPTIONS, parse, UsageError, type Values } from './arguments.ts';
 import { COMMANDS, type Command, type Outcome } from './commands.ts';
@@ -49,8 +55,12 @@ async function dispatch(args: readonly string[], json: boolean, terminal: Termin
 /** The options of every command may also stand before it. */
 function splitCommand(args: readonly string[]): { name: string | undefined; rest: string[] } {
   let at = 0;
-  while (args[at]?.startsWith('-') && args[at] !== '--') at += args[at] === '--index' ? 2 : 1;
+  while (args[at]?.startsWith('-') && args[at] !== '--') at += takesValue(args[at]!) ? 2 : 1;
   return { name: args[at], rest: [...args.slice(0, at), ...args.slice(at + 1)] };
+}
+
+function takesValue(arg: string): boolean {
+  return GLOBAL_OPTIONS[arg.slice(2)]?.type === 'string';
 }
 
 function withoutCommand(name: string | undefined, rest: string[], json: boolean, terminal: Terminal): number {
@@ -81,10 +91,16 @@ async function run(
 ): Promise<Outcome> {
   const { signal, stdin, stderr } = terminal;
   const call = command.plan(operands, values);
+  const collection = checkCollection(values.text('collection') ?? MAIN_COLLECTION);
   const index = await openIndex(values.text('index') ?? 'copse.db', {}, command.access);
   const progress = new ProgressLine(stderr);
   try {
-    return await call({ index, signal, stdin, onProgress: (state) => progress.show(state) });
+    return await call({
+      index: index.collection(collection),
+      signal,
+      stdin,
+      onProgress: (state) => progress.show(state),
+    });
   } finally {
     progress.end();
     await index.close();

@@ -2,6 +2,7 @@
 import type {
   AddedDocument,
   AddReport,
+  CollectionInfo,
   DocumentInfo,
   Explanation,
   IndexInfo,
@@ -81,10 +82,22 @@ export function removed({ documents, chunksDelta }: RemoveReport): string {
   return `${count(documents.length, 'document')} removed (${count(chunksDelta, 'chunk')})\n`;
 }
 
+export function collections(list: CollectionInfo[], style: Style): string {
+  return lines(
+    list.map(({ name, documents, chunks, encoder }) =>
+      [
+        style.bold(style.line(name)),
+        style.dim(`${count(documents, 'document')} · ${count(chunks, 'chunk')} · ${encoder ?? 'no vectors'}`),
+      ].join('  '),
+    ),
+  );
+}
+
 export function info(index: IndexInfo, style: Style): string {
   const { encoder, versions } = index;
   const rows: [string, string][] = [
     ['index', style.line(index.name)],
+    ['collection', style.line(index.collection)],
     ['documents', `${index.documents}`],
     ['sections', `${index.sections}`],
     ['chunks', `${index.chunks}`],
