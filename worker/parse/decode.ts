@@ -28,8 +28,14 @@ export function decode(bytes: Uint8Array, declared?: string): Decoded {
 
 function byteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return utf16Of(bytes);
+}
+
+/** By its byte order mark, or by the `<?` of an XML declaration, which needs none. */
+export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, 4));
+  if (head.startsWith('\xff\xfe') || head === '<\0?\0') return 'utf-16le';
+  if (head.startsWith('\xfe\xff') || head === '\0<\0?') return 'utf-16be';
   return undefined;
 }
 

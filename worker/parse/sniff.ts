@@ -1,4 +1,5 @@
 /** Recognises bytes that are no text, whatever their name says. */
+import { utf16Of } from './decode.ts';
 
 const SIGNATURES: readonly [name: string, offset: number, bytes: string][] = [
   ['a PDF document', 0, '%PDF-'],
@@ -53,7 +54,7 @@ function startsWith(bytes: Uint8Array, offset: number, signature: string): boole
 }
 
 function isUtf16(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  return utf16Of(bytes) !== undefined;
 }
 
 function hasControls(bytes: Uint8Array): boolean {

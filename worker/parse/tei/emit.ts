@@ -217,7 +217,7 @@ export class TeiEmitter extends Walker {
     } else if (place === 'inline') {
       this.wrapped(element, ' (', ') ');
     } else {
-      this.capture(element, (line) => this.sheet.note(line));
+      this.capture(element, (line) => this.sheet.note(line), true);
     }
   }
 
@@ -310,7 +310,6 @@ export class TeiEmitter extends Walker {
     this.tables.push(reader);
     this.inside(element, () => {
       this.tables.pop();
-      this.sheet.paragraph();
       this.sheet.block(reader.lines());
     });
   }

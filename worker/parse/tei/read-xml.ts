@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import { CopseError } from '../../contract/index.ts';
 import type { XmlElement } from './dom.ts';
 import { Entities } from './entities.ts';
+import { mend } from './mend.ts';
 
 /** Deeper than any document that someone wrote. */
 const MAX_DEPTH = 10_000;
@@ -45,6 +46,12 @@ class Reader {
   };
   private current: XmlElement = this.file.top;
   private depth = 0;
+  /** Closed by an end tag whose own element was not met yet. */
+  private tentative = 0;
+  private mismatch = false;
+  /** End tags of nothing, which the parser takes for text. */
+  private stray = '';
+  private grave = 0;
   private readonly name: string;
 
   constructor(name: string) {
@@ -59,16 +66,20 @@ class Reader {
       { get: (_, name) => (typeof name === 'string' ? entities.resolve(name) : undefined) },
     );
     parser.on('doctype', (doctype) => entities.declare(doctype));
-    parser.on('error', (error) => this.faulty(error.message));
+    parser.on('error', (error) => this.fault(error.message));
     parser.on('opentag', (tag) => this.open(tag.name, tag.attributes));
     parser.on('closetag', () => this.close());
     parser.on('text', (text) => this.text(text));
     parser.on('cdata', (text) => this.text(text));
-    parser.write(source).close();
+    const mended = mend(source);
+    if (mended.fault !== undefined) this.file.fault = mended.fault;
+    this.file.faults = mended.faults;
+    parser.write(mended.text).close();
     this.file.external = [...entities.external];
   }
 
   private open(name: string, attributes: Record<string, string>): void {
+    this.settle();
     if (++this.depth > MAX_DEPTH) {
       throw new CopseError('too-large', `${this.name} nests more than ${MAX_DEPTH} elements.`, {
         name: this.name,
@@ -80,22 +91,62 @@ class Reader {
     parent.children.push(this.current);
   }
 
+  /** The parser closes everything for an end tag of nothing; that is known only after the fact. */
   private close(): void {
-    this.depth--;
-    this.current = this.current.parent ?? this.file.top;
+    if (!this.mismatch) this.settle();
+    this.mismatch = false;
+    this.tentative++;
   }
 
-  private text(text: string): void {
+  private settle(): void {
+    for (; this.tentative > 0; this.tentative--) this.leave();
+    this.mismatch = false;
+  }
+
+  private leave(): void {
+    if (this.current.parent === undefined) return;
+    this.depth--;
+    this.current = this.current.parent;
+  }
+
+  /** An end tag that the parser has no element for: it may be one that was kept open here. */
+  private unmatched(name: string): void {
+    this.tentative = 0;
+    this.stray += `</${name}>`;
+    const local = localName(name);
+    let element: XmlElement | undefined = this.current;
+    while (element !== undefined && element.name !== local) element = element.parent;
+    while (element !== undefined && this.current !== element.parent) this.leave();
+  }
+
+  private text(raw: string): void {
+    this.settle();
+    const text = this.stray !== '' && raw.startsWith(this.stray) ? raw.slice(this.stray.length) : raw;
+    this.stray = '';
+    if (text === '') return;
     const { children } = this.current;
     const last = children.length - 1;
     if (typeof children[last] === 'string') children[last] += text;
     else children.push(text);
   }
 
+  private fault(message: string): void {
+    const unmatched = /unmatched closing tag: (.*)\.$/s.exec(message);
+    if (unmatched !== null) this.unmatched(unmatched[1]!);
+    if (!/un(?:closed|expected close) tag/.test(message)) {
+      this.faulty(message);
+      return;
+    }
+    this.mismatch = true;
+    this.file.fault ??= message;
+    this.file.faults++;
+  }
+
+  /** Elements that were never closed are few or many faults, as one counts: they say nothing of the rest. */
   private faulty(message: string): void {
     this.file.fault ??= message;
-    if (++this.file.faults <= MAX_FAULTS) return;
-    throw NO_XML;
+    this.file.faults++;
+    if (++this.grave > MAX_FAULTS) throw NO_XML;
   }
 }
 

@@ -16,6 +16,8 @@ export class Sheet {
   private readonly writer = new Writer();
   /** The paragraph being read; above it the headings, cells and notes that are read in one piece. */
   private readonly buffers: InlineBuffer[] = [new InlineBuffer()];
+  /** Which of the buffers are asides. */
+  private readonly asides: number[] = [];
   private readonly labels: (string | undefined)[] = [];
   private readonly anchors: [offset: number, id: string][] = [];
   /** Notes of the paragraph being read. */
@@ -46,16 +48,20 @@ export class Sheet {
   pageBreak(label: string | undefined): void {
     this.labels.push(label);
     // A note is written behind the text that it belongs to, where a later page may have begun.
-    this.buffers[0]!.markup(PAGE);
+    const { length } = this.buffers;
+    this.buffers[Math.min(this.asides[0] ?? length, length) - 1]!.markup(PAGE);
   }
 
-  capture(): void {
+  /** From here on what is read is one line; `aside`: it is not written where it stands. */
+  capture(aside = false): void {
+    if (aside) this.asides.push(this.buffers.length);
     this.buffers.push(new InlineBuffer());
   }
 
-  /** What was read since {@link capture}, on one line. */
+  /** What was read since {@link capture}. */
   captureEnd(): string {
     const lines = this.buffers.pop()!.take();
+    if (this.asides.at(-1) === this.buffers.length) this.asides.pop();
     return lines.join(' ').replace(/\s+/g, ' ').trim();
   }
 
@@ -69,6 +75,34 @@ export class Sheet {
 
   /** Ends the paragraph being read; `ending` gives what goes behind its last line. */
   paragraph(ending?: (text: string) => string): void {
+    this.flushLines(ending);
+    this.flushNotes();
+  }
+
+  heading(level: number, title: string, id: string | undefined): void {
+    if (title === '') return;
+    this.flushLines();
+    const start = this.put([`${'#'.repeat(Math.min(6, level))} ${title}`]);
+    if (id !== undefined && this.writer.outermost) this.anchors.push([start, id]);
+    this.flushNotes();
+  }
+
+  /** A line in bold; with `tight` what comes next follows on the next line. */
+  bold(title: string, tight = false): void {
+    if (title === '') return;
+    this.flushLines();
+    this.put([`**${title}**`]);
+    if (tight) this.writer.close();
+    else this.flushNotes();
+  }
+
+  block(lines: readonly string[]): void {
+    this.flushLines();
+    if (lines.length > 0) this.put(lines);
+    this.flushNotes();
+  }
+
+  private flushLines(ending?: (text: string) => string): void {
     const lines = this.buffers[0]!.take()
       .map(tidy)
       .filter((line) => line !== '');
@@ -78,30 +112,12 @@ export class Sheet {
     } else {
       this.between += lines.join('');
     }
+  }
+
+  private flushNotes(): void {
     const { notes } = this;
     this.notes = [];
     for (const note of notes) this.put([note]);
-  }
-
-  heading(level: number, title: string, id: string | undefined): void {
-    this.paragraph();
-    if (title === '') return;
-    const start = this.put([`${'#'.repeat(Math.min(6, level))} ${title}`]);
-    if (id !== undefined && this.writer.outermost) this.anchors.push([start, id]);
-    this.paragraph();
-  }
-
-  /** A line in bold; with `tight` what comes next follows on the next line. */
-  bold(title: string, tight = false): void {
-    this.paragraph();
-    if (title === '') return;
-    this.put([`**${title}**`]);
-    if (tight) this.writer.close();
-  }
-
-  block(lines: readonly string[]): void {
-    this.paragraph();
-    if (lines.length > 0) this.put(lines);
   }
 
   /** Opens an item or a quote: what stands before its first line, and before the others. */

@@ -56,9 +56,9 @@ export abstract class Walker {
     this.pushChildren(element);
   }
 
-  /** Reads what is below an element as one line. */
-  protected capture(element: XmlElement, after: (line: string) => void): void {
-    this.sheet.capture();
+  /** Reads what is below an element as one line; `aside`: that is not written where it stands. */
+  protected capture(element: XmlElement, after: (line: string) => void, aside = false): void {
+    this.sheet.capture(aside);
     this.inside(element, () => after(this.sheet.captureEnd()));
   }
 }
