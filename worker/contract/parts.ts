@@ -19,6 +19,8 @@ export interface RawDocument {
   type?: string;
   /** Overrides detection. */
   kind?: string;
+  /** Of a protected document. */
+  password?: string;
   /** True for text handed over as a string: the bytes are UTF-8 and not to be sniffed for binary formats. */
   fromString?: boolean;
 }
@@ -76,6 +78,17 @@ export interface ParseContext {
   signal?: AbortSignal;
   /** A file that comes with copse, such as `grammars/python.wasm`. Rejects where it cannot be had. */
   asset?(path: string): Promise<Uint8Array>;
+  /** Starts a thread that runs pdf.js and nothing else. Absent: pdf.js runs in this thread. */
+  pdfThread?(): PdfThread;
+  /** Of a long document: how many of its pages have been read. */
+  onProgress?(done: number, total: number): void;
+}
+
+/** A thread that can be ended whatever it does. */
+export interface PdfThread {
+  /** A `Worker` or `MessagePort`. */
+  readonly port: object;
+  terminate(): void;
 }
 
 export interface Parser {
