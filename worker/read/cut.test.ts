@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutLength } from './cut.ts';
+import type { Markup, TreeMode } from '../contract/index.ts';
+import { cutOffset } from './cut.ts';
+
+function cutLength(
+  text: string,
+  limit: number,
+  language: string,
+  markup: Markup = 'markdown',
+  structure: TreeMode = 'markdown',
+): number {
+  return cutOffset({ text, floor: 0, limit, language, markup, structure });
+}
 
 const cut = (text: string, limit: number): string => text.slice(0, cutLength(text, limit, 'en'));
 

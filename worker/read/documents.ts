@@ -24,12 +24,27 @@ function passagePredicate(store: Store, filter: Filter): (row: DocumentRow) => b
 }
 
 function info(row: DocumentRow): DocumentInfo {
-  const { id, title, source, kind, language, pages, sections, chunks, characters, meta, date, addedAt } = row;
+  const {
+    id,
+    title,
+    source,
+    kind,
+    markup,
+    language,
+    pages,
+    sections,
+    chunks,
+    characters,
+    meta,
+    date,
+    addedAt,
+  } = row;
   return {
     id,
     title,
     source,
     kind,
+    markup,
     language,
     ...(pages !== undefined && { pages }),
     sections,

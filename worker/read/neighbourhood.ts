@@ -1,21 +1,35 @@
-import type { Neighbourhood, SectionRef } from '../contract/index.ts';
-import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
-import { sectionId, titleOf } from './own.ts';
+import type { Neighbourhood, NeighbourhoodOptions } from '../contract/index.ts';
+import { checkNeighbourhoodOptions } from '../contract/index.ts';
+import type { SectionEntry, Store } from '../store/index.ts';
+import { refOf } from './own.ts';
 import { targetOf } from './place.ts';
 
-/** Parent, siblings and children of a section, from section rows alone. */
-export function neighbourhood(store: Store, ref: string): Neighbourhood {
+/** What stands around a section, from section rows alone. */
+export function neighbourhood(store: Store, ref: string, options: NeighbourhoodOptions = {}): Neighbourhood {
+  const { around: limit = -1 } = checkNeighbourhoodOptions(options);
   const { document, section } = targetOf(store, ref);
-  const { textId, parent } = section;
-  const above = parent < 0 ? undefined : store.sections.get(textId, parent);
-  const refs = (rows: readonly SectionRow[]): SectionRef[] => rows.map((row) => refOf(document, row));
+  const { sections } = store;
+  const { textId, seq, parent } = section;
+  const refs = (rows: readonly SectionEntry[]): ReturnType<typeof refOf>[] =>
+    rows.map((row) => refOf(document, row));
+  const above = sections.path(textId, seq).slice(0, -1);
+  const parentRow = above.at(-1);
+  const before = sections.children(textId, parent, { before: seq, limit });
+  const after = sections.children(textId, parent, { after: seq, limit });
+  const previous = sections.children(textId, parent, { before: seq, limit: 1 })[0] ?? parentRow;
+  const next = sections.get(textId, sections.lastBelow(section) + 1);
+  const among = sections.countChildren(textId, parent, seq);
   return {
-    ...(above && { parent: refOf(document, above) }),
-    siblings: above ? refs(store.sections.children(textId, above.seq)) : [],
-    children: refs(store.sections.children(textId, section.seq)),
+    ancestors: refs(above),
+    ...(parentRow && { parent: refOf(document, parentRow) }),
+    siblings: parentRow ? refs([...before, section, ...after]) : [],
+    children: refs(sections.children(textId, seq, { limit })),
+    ...(previous && { previous: refOf(document, previous) }),
+    ...(next && { next: refOf(document, next) }),
+    count: {
+      siblings: parentRow ? among.all : 0,
+      place: parentRow ? among.before + 1 : 0,
+      children: sections.countChildren(textId, seq).all,
+    },
   };
-}
-
-function refOf(document: DocumentRow, row: SectionRow): SectionRef {
-  return { sectionId: sectionId(document, row), title: titleOf(document, row), level: row.level };
 }

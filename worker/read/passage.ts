@@ -7,10 +7,16 @@ import {
   type ReadOptions,
 } from '../contract/index.ts';
 import { breadcrumb } from '../search/index.ts';
-import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
-import { cutLength } from './cut.ts';
+import type { DocumentRow, SectionEntry, Store, TextRow } from '../store/index.ts';
+import { cutOffset } from './cut.ts';
 import { ownStart, sectionId, titleOf } from './own.ts';
+import { type PageTeller, pageTeller } from './pages.ts';
 import { targetOf } from './place.ts';
+
+/** More than wanted is looked at, to see whether what a cut falls into ends soon. */
+const LOOKAHEAD = 16 * 1024;
+/** How far before a passage its blocks are looked for, where it begins inside a section. */
+const LEAD = 64 * 1024;
 
 /**
  * A section's text as it stands in the source: a slice, in document order, with the sections below it unless
@@ -19,55 +25,50 @@ import { targetOf } from './place.ts';
 export function read(store: Store, ref: string | Place, options: ReadOptions = {}): Passage {
   checkReadOptions(options);
   const { children = true } = options;
-  const { document, section } = targetOf(store, ref);
-  const { textId } = document;
-  const rows = children ? subtree(store, section) : [section];
-  const start = ownStart(store, section);
+  const { document, section, place } = targetOf(store, ref);
+  const { textId, kind, markup } = document;
+  const text = store.texts.get(textId)!;
+  const below: [number, number] = [section.seq, children ? store.sections.lastBelow(section) : section.seq];
+  const start = ownStart(store, document, section);
   const whole: [number, number] = [start, children ? section.treeEnd : section.end];
-  const span = window(store, document, whole, options);
+  const span = window({ store, document, text, start }, whole, options);
   const truncated = span[1] < whole[1];
   const path = store.sections.path(textId, section.seq);
+  const pagesOf = pageTeller(store, document);
   return {
     documentId: document.id,
     sectionId: sectionId(document, section),
     title: titleOf(document, section),
     breadcrumb: breadcrumb(path.map((row) => titleOf(document, row))),
     source: document.source,
-    kind: document.kind,
+    kind,
+    markup,
+    structure: text.structure,
     text: store.texts.slice(textId, ...span),
     span,
-    sections: rows.filter((row) => inside(row, span)).map((row) => part(store, document, row)),
-    ...(section.pageStart !== undefined && { pages: pagesOf(rows) }),
+    ...((markup !== 'markdown' || kind === 'markdown') && { line: store.texts.lineAt(textId, span[0]) }),
+    ...(place && { place }),
+    sections: sectionsIn(store, textId, below, span).map((row) => part(document, row, start, pagesOf)),
+    ...pagesOf(section.pageStart, store.sections.lastPage(textId, below)),
     summary: section.summary,
     ...(section.anchor !== undefined && { anchor: section.anchor }),
     ...(section.parent >= 0 && { parent: `${document.id}#${section.parent}` }),
-    children: store.sections.children(textId, section.seq).map((row) => sectionId(document, row)),
+    children: store.sections.childSeqs(textId, section.seq).map((seq) => sectionId(document, { seq })),
     truncated,
     ...(truncated && { next: span[1] }),
   };
 }
 
-/** The section and everything below it, in document order. */
-function subtree(store: Store, section: SectionRow): SectionRow[] {
-  return store.sections
-    .ofText(section.textId)
-    .filter(({ seq, start }) => seq >= section.seq && (start < section.treeEnd || seq === section.seq))
-    .filter(belowOf(section));
-}
-
-/** For rows in document order: parents come before their children. */
-function belowOf(section: SectionRow): (row: SectionRow) => boolean {
-  const inside = new Set([section.seq]);
-  return ({ seq, parent }) => {
-    if (seq !== section.seq && !inside.has(parent)) return false;
-    inside.add(seq);
-    return true;
-  };
+interface Reading {
+  store: Store;
+  document: DocumentRow;
+  text: TextRow;
+  /** Where the section's text begins. */
+  start: number;
 }
 
 function window(
-  store: Store,
-  { textId, language }: DocumentRow,
+  reading: Reading,
   [start, end]: [number, number],
   { from, maxChars }: ReadOptions,
 ): [number, number] {
@@ -80,30 +81,55 @@ function window(
   }
   const begin = from ?? start;
   if (maxChars === undefined || end - begin <= maxChars) return [begin, end];
-  // A little more than wanted, so that the cut sees what follows it.
-  const text = store.texts.slice(textId, begin, Math.min(end, begin + maxChars + LOOKAHEAD));
-  return [begin, begin + cutLength(text, maxChars, language)];
+  return [begin, cut(reading, begin, end, maxChars)];
 }
 
-const LOOKAHEAD = 4096;
-
-/** Sections whose own text, or heading, is in the span. */
-function inside({ start, end }: SectionRow, [from, to]: [number, number]): boolean {
-  return start < to ? end > from || start >= from : start === from && start === to;
+/** Sections begin outside of any block: the blocks around the limit are found from the last one on. */
+function cut(
+  { store, document, text, start }: Reading,
+  begin: number,
+  end: number,
+  maxChars: number,
+): number {
+  const { textId, language, markup } = document;
+  const limit = begin + maxChars;
+  const holding = Math.max(start, store.sections.at(textId, limit)?.start ?? start);
+  if (holding === limit) return limit;
+  const context = holding >= begin || begin - holding <= LEAD ? holding : begin;
+  const at = cutOffset({
+    text: store.texts.slice(textId, context, Math.min(end, limit + Math.min(maxChars, LOOKAHEAD))),
+    floor: Math.max(0, begin - context),
+    limit: limit - context,
+    language,
+    markup,
+    structure: text.structure,
+  });
+  // Not a section's heading without a sentence of it, where there is text before.
+  return context + at > limit && context > begin ? context : context + at;
 }
 
-function pagesOf(rows: readonly SectionRow[]): [number, number] {
-  const first = rows[0]!.pageStart!;
-  const last = Math.max(...rows.map(({ pageEnd }) => pageEnd ?? first));
-  return [first, Math.max(first, last)];
+/** Those of the section and all below it that have text, or a heading, in the span. */
+function sectionsIn(
+  store: Store,
+  textId: number,
+  [first, last]: [number, number],
+  [from, to]: [number, number],
+): SectionEntry[] {
+  const { sections } = store;
+  // Sections without any text stand where the next one begins.
+  const low = Math.max(first, Math.min(sections.seqAt(textId, from - 1) + 1, sections.seqAt(textId, from)));
+  const high = Math.max(low, Math.min(last, sections.seqAt(textId, Math.max(from, to - 1))));
+  return sections.entries(textId, [low, high], { summaries: false });
 }
 
-function part(store: Store, document: DocumentRow, row: SectionRow): PassageSection {
+function part(document: DocumentRow, row: SectionEntry, start: number, pagesOf: PageTeller): PassageSection {
+  const { pages } = pagesOf(row.pageStart, row.pageEnd);
   return {
     sectionId: sectionId(document, row),
     title: titleOf(document, row),
     level: row.level,
-    span: [ownStart(store, row), row.end],
+    span: [row.seq === 0 ? Math.max(row.start, start) : row.start, row.end],
+    ...(pages && { pages }),
     ...(row.anchor !== undefined && { anchor: row.anchor }),
   };
 }

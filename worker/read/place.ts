@@ -1,93 +1,131 @@
-/** A reference to a section → the document and the section. */
-import { CopseError, type Place } from '../contract/index.ts';
+/** A reference to a section → the document, the section, and where in it the reader is to look. */
+import { CopseError, isCopseError, type Place } from '../contract/index.ts';
+import { Slugger } from '../markup/index.ts';
 import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
+import { findPage } from './pages.ts';
 import { resolveDocument } from './resolve.ts';
 
 export interface Target {
   document: DocumentRow;
   section: SectionRow;
+  /** The page or the lines that were asked for. */
+  place?: [start: number, end: number];
 }
 
-/** `documentId#seq`; a document's id, source or title alone means its root. */
+type Found = Omit<Target, 'document'>;
+
+/**
+ * `documentId#seq`, a document's id, source or title, or one of these with `#` and an anchor; names that hold a `#`
+ * themselves come first.
+ */
 export function targetOf(store: Store, ref: string | Place): Target {
-  if (typeof ref !== 'string') return placeTarget(store, ref);
+  if (typeof ref !== 'string') return placeTarget(store, resolveDocument(store, ref.document), ref);
   const hash = ref.lastIndexOf('#');
   const seq = hash < 0 ? '' : ref.slice(hash + 1);
   const document = /^\d{1,9}$/.test(seq) ? store.documents.get(ref.slice(0, hash)) : undefined;
-  if (document) return sectionTarget(store, document, Number(seq), ref);
-  return sectionTarget(store, resolveDocument(store, ref), 0, ref);
-}
-
-function sectionTarget(store: Store, document: DocumentRow, seq: number, ref: string): Target {
-  const section = store.sections.get(document.textId, seq);
-  if (!section) {
-    throw new CopseError('not-found', `"${document.title}" has no section ${seq}.`, { section: ref });
+  if (document) return { document, section: sectionOf(store, document, Number(seq), ref) };
+  try {
+    const named = resolveDocument(store, ref);
+    return { document: named, section: sectionOf(store, named, 0, ref) };
+  } catch (error) {
+    if (!isCopseError(error, 'not-found')) throw error;
+    return anchorTarget(store, ref) ?? fail(error);
   }
-  return { document, section };
 }
 
-function placeTarget(store: Store, place: Place): Target {
-  const document = resolveDocument(store, place.document);
-  const section = sectionAt(store, document, place);
-  if (section) return { document, section };
+/** The longest name before a `#` that some document has. */
+function anchorTarget(store: Store, ref: string): Target | undefined {
+  for (let at = ref.lastIndexOf('#'); at > 0; at = ref.lastIndexOf('#', at - 1)) {
+    try {
+      const document = resolveDocument(store, ref.slice(0, at));
+      const anchor = ref.slice(at + 1);
+      const found = numbered(store, document.textId, anchor);
+      return found ? { document, ...found } : placeTarget(store, document, { document: ref, anchor });
+    } catch (error) {
+      if (!isCopseError(error, 'not-found') || 'anchor' in error.detail) throw error;
+    }
+  }
+  return undefined;
+}
+
+function sectionOf(store: Store, document: DocumentRow, seq: number, ref: string): SectionRow {
+  const section = store.sections.get(document.textId, seq);
+  if (section) return section;
+  throw new CopseError('not-found', `"${document.title}" has no section ${seq}.`, { section: ref });
+}
+
+function placeTarget(store: Store, document: DocumentRow, place: Place): Target {
+  const found = find(store, document.textId, place);
+  if (found) return { document, ...found };
   const { document: _, ...where } = place;
   throw new CopseError('not-found', `"${document.title}" has no ${JSON.stringify(where)}.`, { ...place });
 }
 
-function sectionAt(store: Store, { textId }: DocumentRow, place: Place): SectionRow | undefined {
-  const { anchor, page, line } = place;
+function find(store: Store, textId: number, { anchor, page, line }: Place): Found | undefined {
   if (anchor !== undefined) return anchored(store, textId, anchor);
   if (page !== undefined) return onPage(store, textId, page);
-  if (line !== undefined) return onLine(store, textId, line);
-  return store.sections.get(textId, 0);
+  if (line !== undefined) return onLines(store, textId, line, line);
+  const section = store.sections.get(textId, 0);
+  return section && { section };
 }
 
-/** Also `page=3` and `L12`, which hits give where a section has no anchor of its own. */
-function anchored(store: Store, textId: number, anchor: string): SectionRow | undefined {
-  const section = store.sections.byAnchor(textId, anchor);
-  if (section) return section;
-  const page = /^page=(\d{1,7})$/.exec(anchor)?.[1];
-  if (page !== undefined) return onPage(store, textId, Number(page));
-  const line = /^L(\d{1,9})$/.exec(anchor)?.[1];
-  return line === undefined ? undefined : onLine(store, textId, Number(line));
+/** Sections are asked first: `page=3` and `L12` may be what a document itself calls one of them. */
+function anchored(store: Store, textId: number, anchor: string): Found | undefined {
+  const { sections } = store;
+  const [exact, ...others] = spellings(anchor);
+  let section = sections.byAnchor(textId, exact!);
+  for (const other of others) section ??= sections.byAnchor(textId, other);
+  for (const other of [exact!, ...others]) section ??= sections.byAnchorFolded(textId, other);
+  if (section) return { section };
+  const page = /^page=(.{1,40})$/i.exec(decoded(anchor))?.[1];
+  if (page !== undefined) return onPage(store, textId, page);
+  const lines = /^L(\d{1,9})(?:[-:]L?(\d{1,9}))?$/i.exec(decoded(anchor));
+  return lines ? onLines(store, textId, Number(lines[1]), Number(lines[2] ?? lines[1])) : undefined;
+}
+
+/** `guide.md#3`, where no heading is called 3. */
+function numbered(store: Store, textId: number, seq: string): Found | undefined {
+  if (!/^\d{1,9}$/.test(seq) || store.sections.byAnchor(textId, seq)) return undefined;
+  const section = store.sections.get(textId, Number(seq));
+  return section && { section };
+}
+
+/** The anchor as given, as an address decodes it, and as the slug of the words that it may be. */
+function spellings(anchor: string): string[] {
+  const plain = decoded(anchor);
+  const bare = plain.replace(/^user-content-/, '');
+  return [...new Set([anchor, plain, bare, new Slugger().slug(bare)])].filter((each) => each !== '');
+}
+
+function decoded(anchor: string): string {
+  const bare = anchor.replace(/^#/, '').replace(/:~:.*$/s, '');
+  try {
+    return decodeURIComponent(bare).normalize('NFC');
+  } catch {
+    return bare.normalize('NFC');
+  }
 }
 
 /** The section that the page begins in; a page that a section begins on belongs to that section. */
-function onPage(store: Store, textId: number, page: number): SectionRow | undefined {
-  const span = store.texts.get(textId)?.pages?.find((each) => each.page === page);
+function onPage(store: Store, textId: number, page: number | string): Found | undefined {
+  const span = findPage(store.texts.get(textId)?.pages ?? [], page);
   if (!span) return undefined;
-  const starting = store.sections
-    .ofText(textId)
-    .find(({ seq, start }) => seq > 0 && start >= span.start && start < span.end);
-  return starting ?? store.sections.at(textId, span.start);
+  const { sections } = store;
+  const next = sections.get(textId, Math.max(1, sections.seqAt(textId, span.start - 1) + 1));
+  const section = next && next.start < span.end ? next : sections.at(textId, span.start);
+  return section && { section, place: [span.start, span.end] };
 }
 
-function onLine(store: Store, textId: number, line: number): SectionRow | undefined {
+function onLines(store: Store, textId: number, first: number, last: number): Found | undefined {
   const text = store.texts.get(textId);
-  if (!text || !Number.isInteger(line) || line < 1) return undefined;
-  const offset = lineStart(store, textId, text.characters, line);
-  return offset === undefined ? undefined : store.sections.at(textId, offset);
+  if (!text || !Number.isInteger(first) || first < 1) return undefined;
+  const start = store.texts.lineStart(textId, first);
+  const section = start === undefined ? undefined : store.sections.at(textId, start);
+  if (start === undefined || !section) return undefined;
+  const end = store.texts.lineStart(textId, Math.max(first, last) + 1) ?? text.characters;
+  return { section, place: [start, Math.max(start, end)] };
 }
 
-const STEP = 1 << 16;
-
-/** Reads as far as the line is, piece by piece. */
-function lineStart(store: Store, textId: number, characters: number, line: number): number | undefined {
-  let left = line - 1;
-  for (let from = 0; left > 0; from += STEP) {
-    if (from >= characters) return undefined;
-    // One more, so that a CR is seen together with its LF.
-    const piece = store.texts.slice(textId, from, from + STEP + 1);
-    for (const { index, 0: end } of piece.matchAll(/\r\n|\r|\n/g)) {
-      if (index >= STEP || (from > 0 && index === 0 && end === '\n' && endsWithReturn(store, textId, from)))
-        continue;
-      left--;
-      if (left === 0) return from + index + end.length;
-    }
-  }
-  return 0;
-}
-
-function endsWithReturn(store: Store, textId: number, at: number): boolean {
-  return store.texts.slice(textId, at - 1, at) === '\r';
+function fail(error: CopseError): never {
+  throw error;
 }

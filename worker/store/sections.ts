@@ -82,32 +82,27 @@ export class Sections {
     return (this.#db.get<{ last: number | null }>(sql, textId)?.last ?? -1) + 1;
   }
 
-  /**
-   * Those from `first` to `last`, in document order, of at most `maxLevel`. Rows cross from SQLite as JSON: column by
-   * column a hundred thousand of them take over a second.
-   */
+  /** Those from `first` to `last`, in document order, of at most `maxLevel`. */
   entries(
     textId: number,
     [first, last]: readonly [first: number, last: number],
     { maxLevel = Number.MAX_SAFE_INTEGER, summaries = true }: { maxLevel?: number; summaries?: boolean } = {},
   ): SectionEntry[] {
-    const sql = `SELECT json_group_array(json_array(seq, parent, level, title, start, "end", tree_end, page_start,
-        page_end, anchor, chunks, ${summaries ? 'summary' : "''"})) AS list
-      FROM (SELECT * FROM ${this.#table} WHERE text_id = ? AND seq BETWEEN ? AND ? AND level <= ? ORDER BY seq)`;
     const all: SectionEntry[] = [];
     for (let from = first; from <= last; from += BATCH) {
       const to = Math.min(last, from + BATCH - 1);
-      const row = this.#db.get<{ list: string }>(sql, textId, from, to, maxLevel)!;
-      for (const each of JSON.parse(row.list) as Entry[]) all.push(entry(each));
+      const condition = 'text_id = ? AND seq BETWEEN ? AND ? AND level <= ? ORDER BY seq';
+      for (const each of this.#entries(summaries, condition, textId, from, to, maxLevel)) all.push(each);
     }
     return all;
   }
 
-  /** In document order: those after `after`, or from the end those before `before`. */
-  children(textId: number, seq: number, page: ChildrenPage = {}): SectionRow[] {
+  /** In document order, without summaries: those after `after`, or from the end those before `before`. */
+  children(textId: number, seq: number, page: ChildrenPage = {}): SectionEntry[] {
     const { after = -1, before, limit = -1 } = page;
     const down = before !== undefined;
-    const rows = this.#many(
+    const rows = this.#entries(
+      false,
       `text_id = ? AND parent = ? AND seq ${down ? '<' : '>'} ? ORDER BY seq ${down ? 'DESC' : ''} LIMIT ?`,
       textId,
       seq,
@@ -197,6 +192,14 @@ export class Sections {
   #one(condition: string, ...params: (string | number)[]): SectionRow | undefined {
     const raw = this.#db.get<Raw>(`SELECT ${COLUMNS} FROM ${this.#table} WHERE ${condition}`, ...params);
     return raw && section(raw);
+  }
+
+  /** Rows cross from SQLite as JSON: column by column a hundred thousand of them take over a second. */
+  #entries(summaries: boolean, condition: string, ...params: number[]): SectionEntry[] {
+    const sql = `SELECT json_group_array(json_array(seq, parent, level, title, start, "end", tree_end, page_start,
+        page_end, anchor, chunks, ${summaries ? 'summary' : "''"})) AS list
+      FROM (SELECT * FROM ${this.#table} WHERE ${condition})`;
+    return (JSON.parse(this.#db.get<{ list: string }>(sql, ...params)!.list) as Entry[]).map(entry);
   }
 
   #many(condition: string, ...params: (string | number)[]): SectionRow[] {
