@@ -1,48 +1,93 @@
 import type { DocumentTree, ParsedDocument, TreeOptions } from '../contract/index.ts';
 import { type Block, headingText, Slugger, scanBlocks } from '../markup/index.ts';
+import { htmlHeading } from './html-heading.ts';
 import { Outline } from './outline.ts';
+import { nestWords, takeTitleLines } from './statutes.ts';
 import { Summary } from './summary.ts';
 
-/** Sections by Markdown headings; `undefined` when there are none. */
-export function headingTree(document: ParsedDocument, options: TreeOptions): DocumentTree | undefined {
-  const outline = new Outline(document, options.title, options.maxLevels ?? 6, options.minLevel ?? 1);
-  const { text } = document;
-  const slugger = new Slugger();
-  const summary = new Summary();
-  let headings = 0;
-  let blocks = 0;
-  for (const block of scanBlocks(text, outline.root.bodyStart, text.length)) {
-    if (block.heading === undefined) {
-      summary.take(text, block);
-    } else {
-      outline.current.summary = summary.finish();
-      openHeading(document, outline, slugger, block, blocks === 0);
-      headings++;
-    }
-    blocks++;
-  }
-  outline.current.summary = summary.finish();
-  return headings === 0 ? undefined : outline.finish('markdown');
+/** A heading that the markup names. */
+export interface MarkedHeading {
+  level: number;
+  title: string;
+  /** Given by the source or the author. */
+  id: string | undefined;
+  start: number;
+  next: number;
+  /** Of the text up to the next heading. */
+  summary: string;
+  /** Whether no text stands before it, or between it and the heading before. */
+  adjacent: boolean;
 }
 
-function openHeading(
+export interface MarkedHeadings {
+  /** Sums up the text before the first heading. */
+  lead: string;
+  list: MarkedHeading[];
+}
+
+/** All headings of a Markdown text, in order. */
+export function markedHeadings(document: ParsedDocument): MarkedHeadings {
+  const { text } = document;
+  const list: MarkedHeading[] = [];
+  const summary = new Summary();
+  let lead = '';
+  let adjacent = true;
+  const finish = (): void => {
+    const previous = list.at(-1);
+    if (previous === undefined) lead = summary.finish();
+    else previous.summary = summary.finish();
+  };
+  for (const block of scanBlocks(text, document.frontMatter?.[1] ?? 0, text.length)) {
+    const heading = readHeading(document, block);
+    if (heading === undefined) {
+      summary.take(text, block);
+      adjacent = false;
+    } else {
+      finish();
+      list.push({ ...heading, summary: '', adjacent });
+      adjacent = true;
+    }
+  }
+  finish();
+  return { lead, list };
+}
+
+function readHeading(
   document: ParsedDocument,
-  outline: Outline,
-  slugger: Slugger,
   block: Block,
-  leading: boolean,
-): void {
-  const { level, next } = block.heading!;
+): Omit<MarkedHeading, 'summary' | 'adjacent'> | undefined {
+  if (block.kind === 'html') return htmlHeading(document.text, block);
+  if (block.heading === undefined) return undefined;
   const { title, id } = headingText(document.text, block);
   const given = document.anchors?.get(block.start) ?? id;
-  if (given !== undefined) slugger.reserve(given);
-  const anchor = given ?? slugger.slug(title);
-  if (leading && level === 1 && repeatsTitle(title, outline.root.title)) {
+  return { level: block.heading.level, title, id: given, start: block.start, next: block.heading.next };
+}
+
+/** Sections by the headings of the markup. */
+export function headingTree(
+  document: ParsedDocument,
+  options: TreeOptions,
+  { lead, list }: MarkedHeadings,
+): DocumentTree {
+  const outline = new Outline(document, options.title, options.maxLevels ?? 6, options.minLevel ?? 1);
+  const slugger = new Slugger();
+  outline.root.summary = lead;
+  const headings = nestWords(takeTitleLines(list));
+  for (const heading of headings) addHeading(outline, slugger, heading, heading === headings[0]);
+  return outline.finish('markdown');
+}
+
+export function addHeading(outline: Outline, slugger: Slugger, heading: MarkedHeading, first: boolean): void {
+  const { level, title, id, start, next, summary } = heading;
+  if (id !== undefined) slugger.reserve(id);
+  const anchor = id ?? slugger.slug(title);
+  if (first && heading.adjacent && level === 1 && repeatsTitle(title, outline.root.title)) {
     outline.root.bodyStart = next;
+    outline.root.summary = summary;
     if (anchor !== '') outline.root.anchor = anchor;
     return;
   }
-  outline.add({ level, title, start: block.start, bodyStart: next, anchor });
+  outline.add({ level, title, start, bodyStart: next, anchor }).summary = summary;
 }
 
 /**

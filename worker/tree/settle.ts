@@ -1,0 +1,88 @@
+/** From the lines that may be headings to those that are: titles, numerals, tables of contents, heads of pages. */
+import { skipSpace } from '../markup/index.ts';
+import type { Heading, TitleLine } from './heading.ts';
+import { structureLine } from './words.ts';
+
+/** A bare heading takes the line below into its title where most of its kind have one. */
+export function takeTitles(headings: readonly Heading[], titles: ReadonlyMap<Heading, TitleLine>): Heading[] {
+  const counts = new Map<string, { bare: number; titled: number }>();
+  for (const heading of headings) {
+    if (heading.sign !== 'word' || structureLine(heading.title)?.bare === false) continue;
+    const count = counts.get(heading.key) ?? { bare: 0, titled: 0 };
+    counts.set(heading.key, count);
+    count.bare++;
+    if (titles.has(heading)) count.titled++;
+  }
+  const taken = new Set<number>();
+  const result = headings.map((heading) => {
+    const title = titles.get(heading);
+    const count = counts.get(heading.key);
+    if (title === undefined || count === undefined || count.titled < count.bare / 2) return heading;
+    taken.add(title.start);
+    return { ...heading, title: `${heading.title} · ${title.text.replace(/\s+/g, ' ')}`, next: title.next };
+  });
+  return result.filter(
+    ({ sign, start }) => !((sign === 'caps' || sign === 'outdent' || sign === 'part') && taken.has(start)),
+  );
+}
+
+/** A lone numeral goes on from the chapter before it, or counts parts of its own. */
+export function joinNumerals(headings: readonly Heading[]): Heading[] {
+  const numerals = headings.filter(({ sign }) => sign === 'numeral');
+  if (numerals.length === 0) return [...headings];
+  const result: Heading[] = [];
+  let chapter: Heading | undefined;
+  let own = 0;
+  for (const heading of headings) {
+    if (heading.sign === 'word') chapter = heading;
+    if (heading.sign !== 'numeral') {
+      result.push(heading);
+      continue;
+    }
+    const value = heading.path![0]!;
+    if (chapter !== undefined && value === chapter.path![0]! + 1) {
+      chapter = { ...heading, sign: 'word', key: chapter.key, rank: chapter.rank };
+      result.push(chapter);
+    } else if (value === own + 1 || (value === 1 && numerals.length > 1)) {
+      own = value;
+      result.push(heading);
+    }
+  }
+  return result;
+}
+
+/** Text shorter than this below a heading is no text of a section where the heading comes again. */
+const CONTENTS_TEXT = 120;
+
+/** Leaves out headings at the beginning that list the ones to come: without text, and all found again later. */
+export function withoutContents(headings: readonly Heading[], text: string): Heading[] {
+  const last = new Map<string, number>();
+  for (const [index, heading] of headings.entries()) last.set(labelOf(heading), index);
+  const listed = (index: number): boolean => {
+    const heading = headings[index];
+    if (heading === undefined || last.get(labelOf(heading))! <= index) return false;
+    const end = headings[index + 1]?.start ?? text.length;
+    return end - skipSpace(text, heading.next, end) < CONTENTS_TEXT;
+  };
+  const from = [0, 1, 2].find(listed);
+  if (from === undefined) return [...headings];
+  let to = from;
+  while (listed(to)) to++;
+  return to - from < 2 ? [...headings] : headings.filter((_, index) => index < from || index >= to);
+}
+
+/** A heading that the head of the next page repeats is one heading. */
+export function withoutRepeats(headings: readonly Heading[]): Heading[] {
+  const latest = new Map<string, string>();
+  return headings.filter((heading) => {
+    if (heading.path === undefined) return true;
+    const label = labelOf(heading);
+    const repeated = latest.get(heading.key) === label;
+    latest.set(heading.key, label);
+    return !repeated;
+  });
+}
+
+function labelOf({ key, path, title }: Heading): string {
+  return path === undefined ? `${key} ${title.toLowerCase()}` : `${key} ${path.join('.')}`;
+}

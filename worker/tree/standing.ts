@@ -1,0 +1,94 @@
+/** Lines that stand by themselves: what a heading without markup looks like. */
+import type { ParsedDocument } from '../contract/index.ts';
+import {
+  type Block,
+  headingText,
+  lineEnd,
+  nextLine,
+  scanBlocks,
+  scanParagraphs,
+  skipSpace,
+  trimEnd,
+} from '../markup/index.ts';
+
+/** The first line of a paragraph, and as much of the rest as tells whether it is a heading. */
+export interface StandingLine {
+  /** Without white space at its ends. */
+  text: string;
+  start: number;
+  /** Start of the line below it. */
+  next: number;
+  /** Columns before the text, tabs and form feeds as one. */
+  indent: number;
+  /** Of the paragraph: 1, 2, or 3 for more. */
+  lines: number;
+  second: string;
+  secondIndent: number;
+  /** Start of the line below the second one. */
+  secondNext: number;
+  /** A heading of Markdown; its text comes without markup. */
+  marked: boolean;
+}
+
+const LINE_LIMIT = 120;
+/** Spaces before a centred line. */
+const INDENT_LIMIT = 40;
+
+/** Of `undefined`: a paragraph that begins with a long line. Fences and lists of Markdown have no standing lines. */
+export function* standingLines(
+  document: ParsedDocument,
+  from: number,
+): Generator<StandingLine | undefined, void, undefined> {
+  const { text } = document;
+  const blocks =
+    document.markup === 'markdown'
+      ? scanBlocks(text, from, text.length)
+      : scanParagraphs(text, from, text.length);
+  for (const block of blocks) {
+    if (block.kind === 'paragraph') yield firstLine(text, block);
+    else if (block.kind === 'heading') yield headingLine(text, block);
+  }
+}
+
+function firstLine(text: string, block: Block): StandingLine | undefined {
+  const { start, end } = block;
+  const eol = Math.min(lineEnd(text, start, Math.min(end, start + LINE_LIMIT + INDENT_LIMIT + 1)), end);
+  const first = skipSpace(text, start, eol);
+  if (eol - first > LINE_LIMIT || first - start > INDENT_LIMIT) return undefined;
+  const line: StandingLine = {
+    text: text.slice(first, trimEnd(text, first, eol)),
+    start,
+    next: nextLine(text, eol, text.length),
+    indent: first - start,
+    lines: 1,
+    second: '',
+    secondIndent: 0,
+    secondNext: 0,
+    marked: false,
+  };
+  if (eol < end) readSecond(text, line, end);
+  return line;
+}
+
+function readSecond(text: string, line: StandingLine, end: number): void {
+  const eol = lineEnd(text, line.next, end);
+  const first = skipSpace(text, line.next, eol);
+  line.second = text.slice(first, Math.min(trimEnd(text, first, eol), first + 2 * LINE_LIMIT));
+  line.secondIndent = first - line.next;
+  line.secondNext = nextLine(text, eol, text.length);
+  line.lines = eol < end ? 3 : 2;
+}
+
+function headingLine(text: string, block: Block): StandingLine {
+  return {
+    text: headingText(text, block).title,
+    start: block.start,
+    next: block.heading!.next,
+    indent: 0,
+    lines: 1,
+    second: '',
+    secondIndent: 0,
+    secondNext: 0,
+    marked: true,
+  };
+}

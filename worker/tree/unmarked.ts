@@ -1,0 +1,234 @@
+/** Finds the headings of a text whose headings have no markup. */
+import type { ParsedDocument } from '../contract/index.ts';
+import { skipSpace } from '../markup/index.ts';
+import { hanHeadings } from './han.ts';
+import type { Heading, Sign, TitleLine } from './heading.ts';
+import type { Mark } from './levels.ts';
+import { type NumberedLine, numberedDepths, numberReadings } from './numbered.ts';
+import { readNumeral } from './numerals.ts';
+import { joinNumerals, takeTitles, withoutContents, withoutRepeats } from './settle.ts';
+import { type StandingLine, standingLines } from './standing.ts';
+import {
+  isAppendix,
+  isAscending,
+  isContentsEntry,
+  isUnnumberedPart,
+  rankOf,
+  type StructureLine,
+  structureLine,
+} from './words.ts';
+
+interface Found {
+  headings: Heading[];
+  /** Words that nobody knows with their lines. */
+  unknown: Map<string, Heading[]>;
+  numbered: (NumberedLine & { heading: Heading })[];
+  /** Bare headings with the line that may be their title. */
+  titles: Map<Heading, TitleLine>;
+  paragraphs: number;
+  /** Paragraphs that begin indented, and those of several lines that begin at the margin. */
+  indented: number;
+  flush: number;
+}
+
+/** All headings in order, without those of tables of contents and at the heads of pages. */
+export function findHeadings(document: ParsedDocument, from: number): Heading[] {
+  const found = collect(document, from);
+  const headings = [
+    ...found.headings.filter(({ sign }) => sign !== 'caps' && sign !== 'outdent'),
+    ...knownFromUse(found.unknown),
+    ...numberedHeadings(found, document.text),
+    ...capitals(found),
+    ...outdented(found),
+    ...hanHeadings(document.text, from),
+  ].sort((a, b) => a.start - b.start);
+  const titled = takeTitles(headings, found.titles);
+  return withoutRepeats(withoutContents(joinNumerals(titled), document.text));
+}
+
+function collect(document: ParsedDocument, from: number): Found {
+  const found: Found = {
+    headings: [],
+    unknown: new Map(),
+    numbered: [],
+    titles: new Map(),
+    paragraphs: 0,
+    indented: 0,
+    flush: 0,
+  };
+  let bare: Heading | undefined;
+  for (const line of standingLines(document, from)) {
+    found.paragraphs++;
+    const before = bare;
+    bare = undefined;
+    if (line === undefined || line.text === '') continue;
+    if (line.indent >= 2) found.indented++;
+    else if (line.lines > 1) found.flush++;
+    if (before !== undefined && line.lines === 1 && isTitle(line.text)) {
+      found.titles.set(before, { text: line.text, start: line.start, next: line.next });
+    }
+    bare = take(found, line, document.markup === 'markdown');
+  }
+  return found;
+}
+
+/** Files the line under what it may be; returns a heading that has no title yet. */
+function take(found: Found, line: StandingLine, markdown: boolean): Heading | undefined {
+  if (line.marked) return takeWord(found, line, line.text);
+  if (takeUnderlined(found, line)) return undefined;
+  const text = markdown ? line.text.replace(/^[*_]+|[*_]+$/g, '') : line.text;
+  const banner = /^\*{2,}\s*(.*?)\s*\*{2,}$/.exec(line.text)?.[1];
+  if (!markdown && banner !== undefined) {
+    if (line.lines === 1 && isCapitals(banner))
+      push(found, line, 'banner', banner, { key: 'banner', rank: -1 });
+    return undefined;
+  }
+  if (structureLine(text) !== undefined) return takeWord(found, line, text);
+  takeUnworded(found, line, text, markdown);
+  return undefined;
+}
+
+function takeUnworded(found: Found, line: StandingLine, text: string, markdown: boolean): void {
+  const alone = line.lines === 1;
+  const readings = alone ? numberReadings(text) : [];
+  // In Markdown a single number begins a list.
+  if (readings.length > 0 && !(markdown && readings[0]!.path.length < 2)) {
+    const heading: Heading = { sign: 'number', title: text, start: line.start, next: line.next, key: '' };
+    found.numbered.push({ readings, start: line.start, body: false, heading });
+  } else if (alone && /^[IVXL]{1,7}\.?$/.test(text) && readNumeral(text) !== undefined) {
+    push(found, line, 'numeral', text, { key: 'numeral', path: readNumeral(text)!.path });
+  } else if (alone && isUnnumberedPart(text)) {
+    push(found, line, 'part', text, { key: 'part' });
+  } else if ((alone || line.secondIndent > line.indent) && isCapitals(text)) {
+    push(found, line, 'caps', text, { key: 'caps' });
+  } else if (alone && line.indent === 0 && /^\p{Lu}/u.test(text) && isTitle(text)) {
+    push(found, line, 'outdent', text, { key: 'outdent' });
+  }
+}
+
+function push(
+  found: Found,
+  line: StandingLine,
+  sign: Sign,
+  title: string,
+  mark: Mark,
+  next: number = line.next,
+): Heading {
+  const heading = { sign, title: title.replace(/\s+/g, ' '), start: line.start, next, ...mark };
+  found.headings.push(heading);
+  return heading;
+}
+
+function takeWord(found: Found, line: StandingLine, text: string): Heading | undefined {
+  const read = structureLine(text);
+  if (read === undefined || !standsApart(line, read)) return undefined;
+  const rank = rankOf(read.word);
+  const mark: Mark = { key: read.word, rank, path: read.path };
+  let heading: Heading;
+  if (rank !== undefined) heading = push(found, line, 'word', text, mark);
+  else {
+    heading = { sign: 'word', title: text.replace(/\s+/g, ' '), start: line.start, next: line.next, ...mark };
+    const list = found.unknown.get(read.word);
+    if (list === undefined) found.unknown.set(read.word, [heading]);
+    else list.push(heading);
+  }
+  if (read.bare && line.lines === 2 && isTitle(line.second)) {
+    found.titles.set(heading, { text: line.second, start: line.next, next: line.secondNext });
+  }
+  return read.bare && line.lines === 1 ? heading : undefined;
+}
+
+/** On a line of its own; text may follow at once where there is no more than a known word and a number. */
+function standsApart(line: StandingLine, read: StructureLine): boolean {
+  if (line.lines === 1) return true;
+  return read.bare && rankOf(read.word) !== undefined && structureLine(line.second) === undefined;
+}
+
+const UNDERLINE = /^([=~^*#"'`:.+_-])\1{2,}$/;
+
+/** `Title` above a row of signs about as long; with the same row above it, it counts as another kind. */
+function takeUnderlined(found: Found, line: StandingLine): boolean {
+  const mark = UNDERLINE.exec(line.second)?.[1];
+  const { text } = line;
+  if (mark === undefined || !/\p{L}/u.test(text) || /\s{3,}/.test(text)) return false;
+  if (line.second.length < 0.7 * text.length || line.second.length > 1.5 * text.length + 3) return false;
+  const read = structureLine(text);
+  if (read !== undefined && rankOf(read.word) !== undefined) {
+    push(
+      found,
+      line,
+      'word',
+      text,
+      { key: read.word, rank: rankOf(read.word), path: read.path },
+      line.secondNext,
+    );
+  } else push(found, line, 'underline', text, { key: `under${mark}` }, line.secondNext);
+  return true;
+}
+
+/** A short line that is no sentence. */
+function isTitle(text: string): boolean {
+  return (
+    text.length <= 100 &&
+    /^[\p{Lu}\p{Lo}]/u.test(text) &&
+    !/[.,;:!?…”"'|-]$/.test(text) &&
+    !/\s{3,}/.test(text) &&
+    !isContentsEntry(text) &&
+    structureLine(text) === undefined
+  );
+}
+
+function isCapitals(text: string): boolean {
+  if (text.length > 80 || !/^[\p{Lu}\d]/u.test(text) || /\p{Ll}|\s{3,}|[,;.!?|-]$/u.test(text)) return false;
+  const letters = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return letters >= 3 && letters >= 0.6 * text.replace(/\s/g, '').length;
+}
+
+/** Words that the document uses as known ones are used. */
+function knownFromUse(unknown: ReadonlyMap<string, Heading[]>): Heading[] {
+  return [...unknown.values()].filter((lines) => isAscending(lines.map(({ path }) => path!))).flat();
+}
+
+function numberedHeadings({ numbered, headings }: Found, text: string): Heading[] {
+  for (const [index, line] of numbered.entries()) {
+    const end = numbered[index + 1]?.start ?? text.length;
+    line.body = skipSpace(text, line.heading.next, end) < end;
+  }
+  const depths = numberedDepths(numbered);
+  if (depths.size > 0) levelWith(headings, 10 + Math.min(...depths.values()));
+  return [...depths].map(([index, depth]) => {
+    const { heading } = numbered[index]!;
+    return { ...heading, key: `number${depth}`, rank: 10 + depth };
+  });
+}
+
+/**
+ * Beside numbered headings, those in capitals and at the margin are of the same kind, such as an abstract, and so are
+ * appendices where no other word names a part.
+ */
+function levelWith(headings: readonly Heading[], rank: number): void {
+  const appended = headings.every(({ sign, key }) => sign !== 'word' || isAppendix(key));
+  for (const heading of headings) {
+    const unnumbered = /^(?:caps|outdent|part)$/.test(heading.sign);
+    if (unnumbered || (appended && heading.sign === 'word')) heading.rank = rank;
+  }
+}
+
+/** Capitals that come again and again are heads of pages or names of speakers. */
+function capitals({ headings, paragraphs }: Found): Heading[] {
+  const all = headings.filter(({ sign }) => sign === 'caps');
+  const kept = rare(all);
+  return kept.length < all.length / 2 || (paragraphs > 8 && all.length > paragraphs / 4) ? [] : kept;
+}
+
+/** Lines at the margin of a text that is indented otherwise. */
+function outdented({ headings, indented, flush }: Found): Heading[] {
+  if (indented < 5 || indented < 3 * flush) return [];
+  return rare(headings.filter(({ sign }) => sign === 'outdent'));
+}
+
+function rare(headings: readonly Heading[]): Heading[] {
+  const counts = new Map<string, number>();
+  for (const { title } of headings) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return headings.filter(({ title }) => counts.get(title)! < 3);
+}
