@@ -48,7 +48,7 @@ function factsOf(store: Store): IndexFacts {
   return {
     languages: store.languages(),
     statistics: {
-      rows: store.chunks.nextId() - 1,
+      rows: store.chunks.count(),
       frequency: memo((term: string) => store.keywords.frequency(term)),
       count: memo((expression: string) => store.keywords.count(expression, Number.MAX_SAFE_INTEGER)),
     },

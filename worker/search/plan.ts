@@ -4,7 +4,7 @@ import { logarithm } from './logarithm.ts';
 
 /** What the plan asks the index about its vocabulary. */
 export interface Statistics {
-  /** About how many chunks there are. */
+  /** How many chunks there are. */
   readonly rows: number;
   /** In how many chunks a term occurs. */
   frequency(term: string): number;
