@@ -1,0 +1,1 @@
+export { openZip, ZIP_LIMITS, type ZipArchive, type ZipLimits } from './archive.ts';
