@@ -5,9 +5,9 @@ const MAX_CANDIDATES = 20;
 
 /** By id, else by source, else by a title that only one document has. */
 export function resolveDocument(store: Store, ref: string): DocumentRow {
-  const named = store.documents.get(ref) ?? store.documents.bySource(ref);
+  const named = store.documents.get(ref) ?? bySource(store, ref);
   if (named) return named;
-  const titled = store.documents.byTitle(ref);
+  const titled = store.documents.byTitle(ref.normalize('NFC').trim());
   if (titled.length === 0) {
     throw new CopseError('not-found', `There is no document "${ref}".`, { document: ref });
   }
@@ -18,4 +18,22 @@ export function resolveDocument(store: Store, ref: string): DocumentRow {
     });
   }
   return titled[0]!;
+}
+
+/** As it is kept, or as people write it: a path from here with `./`, an address with a fragment or without its `/`. */
+function bySource(store: Store, ref: string): DocumentRow | undefined {
+  const plain = ref.normalize('NFC');
+  const path = plain.replace(/^\.\//, '');
+  return (
+    store.documents.bySource(plain) ??
+    (path === plain ? undefined : store.documents.bySource(path)) ??
+    byAddress(store, ref)
+  );
+}
+
+function byAddress(store: Store, ref: string): DocumentRow | undefined {
+  if (!/^https?:/i.test(ref) || !URL.canParse(ref)) return undefined;
+  const url = new URL(ref);
+  url.hash = '';
+  return store.documents.bySource(url.href);
 }
