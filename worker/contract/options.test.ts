@@ -35,7 +35,12 @@ describe('options', () => {
       expect(codeOf(() => checkAddOptions({ [key]: 'mine' }))).toBe('unsupported');
       expect(() => checkAddOptions({ [key]: 'mine' })).toThrow(new RegExp(`${key}.*mine`));
     }
-    expect(codeOf(() => checkAddOptions({ structure: 'verse' }))).toBe('unsupported');
-    expect(checkAddOptions({ structure: 'chapter' })).toEqual({ structure: 'chapter' });
+  });
+
+  it('force a structure by its name', () => {
+    for (const structure of ['markdown', 'verse', 'chapter', 'window'] as const) {
+      expect(checkAddOptions({ structure })).toEqual({ structure });
+    }
+    expect(codeOf(() => checkAddOptions({ structure: 'outline' as never }))).toBe('invalid-option');
   });
 });

@@ -91,9 +91,6 @@ export function checkAddOptions(options: AddOptions = {}): AddOptions {
   for (const key of ['profile', 'chunker'] as const) {
     if (options[key] !== undefined) throw unsupported(key, options[key], 'no such part is registered');
   }
-  if (options.structure === 'verse') {
-    throw unsupported('structure', options.structure, 'citations are not read as structure in this version');
-  }
   return options;
 }
 

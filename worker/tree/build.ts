@@ -12,9 +12,13 @@ export const TREE_VERSION: number = 2;
 /**
  * The section tree of a document: a flat list whose own spans partition the text. Without `structure` the outline
  * that the format gives counts, and without one what {@link detectMode} finds. A mode that is asked for, and of
- * which the document shows nothing, gives windows.
+ * which the document shows nothing, gives windows; a single one is a section of its own only with `loneWindow`.
  */
-export function buildTree(document: ParsedDocument, options: TreeOptions): DocumentTree {
+export function buildTree(
+  document: ParsedDocument,
+  options: TreeOptions,
+  loneWindow: boolean = false,
+): DocumentTree {
   const wanted: StructureMode | undefined = options.structure;
   if (wanted === undefined && document.outline !== undefined) {
     return outlinedTree(document, document.outline, options);
@@ -36,5 +40,5 @@ export function buildTree(document: ParsedDocument, options: TreeOptions): Docum
       if (signals.unmarked.length === 0) break;
       return chapterTree(document, options, signals.unmarked);
   }
-  return windowTree(document, options);
+  return windowTree(document, options, loneWindow);
 }

@@ -1,2 +1,2 @@
 export { buildTree, TREE_VERSION } from './build.ts';
-export { sectionKeys, sectionPath } from './paths.ts';
+export { headingPath, sectionKeys, sectionPath } from './paths.ts';

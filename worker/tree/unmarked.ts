@@ -46,6 +46,11 @@ export function findHeadings(document: ParsedDocument, from: number): Heading[] 
   return withoutRepeats(withoutContents(joinNumerals(titled), document.text));
 }
 
+/** Headings that begin with a structure word and a number. */
+export function wordHeadings(document: ParsedDocument, from: number): Heading[] {
+  return findHeadings(document, from).filter(({ sign }) => sign === 'word' || sign === 'han');
+}
+
 function collect(document: ParsedDocument, from: number): Found {
   const found: Found = {
     headings: [],

@@ -16,13 +16,14 @@ interface Window {
 }
 
 /** Sections of a few pages, or of about as much text: the floor for documents that show no structure. */
-export function windowTree(document: ParsedDocument, options: TreeOptions): DocumentTree {
+export function windowTree(document: ParsedDocument, options: TreeOptions, lone: boolean): DocumentTree {
   const outline = new Outline(document, options.title, options.maxLevels ?? 6, options.minLevel ?? 1);
   const { text, pages } = document;
   const from = outline.root.bodyStart;
   const paged = pages !== undefined && pages.length > 1;
-  const windows = paged ? pageWindows(pages, options.window ?? WINDOW_PAGES) : textWindows(text, from);
-  if (windows.length < 2) {
+  const found = paged ? pageWindows(pages, options.window ?? WINDOW_PAGES) : textWindows(text, from);
+  const windows = lone && found.length < 2 ? [{ start: from, end: text.length, label: 'Page 1' }] : found;
+  if (windows.length < (lone ? 1 : 2)) {
     outline.root.summary = plainSummary(text, from, text.length);
     return outline.finish('window');
   }
