@@ -2,6 +2,7 @@
 import { searchChunker } from '../chunk/index.ts';
 import { type Encoder, isCopseError, type PageSpan, type SectionNode } from '../contract/index.ts';
 import type { NewChunk, NewSection } from '../store/index.ts';
+import { headingPath } from '../tree/index.ts';
 import { quantize } from '../vector/index.ts';
 import { type IndexedSection, indexedSection } from './fields.ts';
 import type { PreparedText } from './prepare.ts';
@@ -133,7 +134,7 @@ async function encodeAll(
 
 function passage(text: string, { section, start, end }: PreparedChunk, headings: boolean): string {
   const body = text.slice(start, end);
-  return headings ? `${section.path.join(' > ')}\n${body}` : body;
+  return headings ? `${headingPath(section.path, { separator: ' > ' })}\n${body}` : body;
 }
 
 function quantizeRows(vectors: Float32Array, from: number, to: number, dims: number): EncodedBlock {
