@@ -149,6 +149,11 @@ function toWire(source: SingleSource): WireSource {
       file: source.file,
     });
   }
+  if ('package' in source) {
+    throw new CopseError('unsupported', `A browser has no installed package "${String(source.package)}".`, {
+      package: source.package,
+    });
+  }
   throw notASource(source);
 }
 

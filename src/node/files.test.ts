@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileInputs } from './files.ts';
+import { packageInputs } from './packages.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'copse-files-'));
 const cwd = process.cwd();
@@ -103,5 +104,68 @@ describe('a file', () => {
   test('is not read for an aborted call', async () => {
     const [input] = fileInputs('site/a.md', ['.md']);
     await expect(input!.read(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('the rules of a walk', () => {
+  test('are those of every .gitignore on the way', () => {
+    write('ruled/.gitignore', 'made/\n*.txt\n');
+    write('ruled/a.md');
+    write('ruled/a.txt');
+    write('ruled/made/b.md');
+    write('ruled/sub/.gitignore', '!kept.txt\nc.md\n');
+    write('ruled/sub/kept.txt');
+    write('ruled/sub/c.md');
+    write('ruled/sub/d.md');
+    process.chdir(home);
+    expect(sources('ruled')).toEqual(['ruled/a.md', 'ruled/sub/d.md', 'ruled/sub/kept.txt']);
+  });
+
+  test('leave out virtual environments and caches, by what lies in them', () => {
+    write('marked/a.md');
+    write('marked/env/pyvenv.cfg');
+    write('marked/env/b.md');
+    write('marked/store/CACHEDIR.TAG');
+    write('marked/store/c.md');
+    process.chdir(home);
+    expect(sources('marked')).toEqual(['marked/a.md']);
+    expect(sources('marked/env')).toEqual(['marked/env/b.md']);
+  });
+});
+
+describe('an installed package', () => {
+  function packaged(name: string, types?: string[]): (string | undefined)[] {
+    return packageInputs(name, types).map(({ source }) => source);
+  }
+
+  test('brings its documents and its written code, without what was built from it', () => {
+    for (const file of [
+      'package.json',
+      'README.md',
+      'src/saw.ts',
+      'dist/saw.js',
+      'saw.min.js',
+      'node_modules/x/x.js',
+    ]) {
+      write(`project/node_modules/saw/${file}`);
+    }
+    mkdirSync(join(home, 'project/deep/er'), { recursive: true });
+    process.chdir(join(home, 'project/deep/er'));
+    expect(packaged('saw')).toEqual(['saw/README.md', 'saw/src/saw.ts']);
+    expect(packaged('saw', ['documents'])).toEqual(['saw/README.md']);
+  });
+
+  test('that comes built only brings that', () => {
+    for (const file of ['package.json', 'README.md', 'dist/index.js', 'dist/index.min.js']) {
+      write(`project/node_modules/@wood/axe/${file}`);
+    }
+    process.chdir(join(home, 'project'));
+    expect(packaged('@wood/axe')).toEqual(['@wood/axe/README.md', '@wood/axe/dist/index.js']);
+  });
+
+  test('that is not there is missed by name, with where it was looked for', () => {
+    process.chdir(join(home, 'project'));
+    expect(() => packaged('adze')).toThrow(/"adze" is not installed; looked in .*project\/node_modules/);
+    expect(() => packaged('../saw')).toThrow(/name of a package/);
   });
 });

@@ -7,22 +7,30 @@ import {
   type Source,
 } from '../../worker/contract/index.ts';
 import { type InputSource, toInputs } from '../../worker/ingest/index.ts';
-import { supportedExtensions } from '../../worker/parse/index.ts';
+import { walkedExtensions } from '../../worker/parse/index.ts';
 import { fileInputs } from './files.ts';
+import { packageInputs } from './packages.ts';
 
 type Inputs = DocumentInput[] | AsyncIterable<DocumentInput>;
 
 /** An array, whose length shows in the progress, unless the source itself comes piece by piece. */
-export function sourceInputs(source: Source, types: readonly string[] = supportedExtensions): Inputs {
+export function sourceInputs(source: Source, types?: readonly string[]): Inputs {
+  // Refuses what is no type before anything is read.
+  const extensions = walkedExtensions(types);
   if (isAsyncIterable(source)) return oneByOne(source, types);
-  const parts = flatten(source).map((item) => singleInputs(item, types));
+  const parts = flatten(source).map((item) => singleInputs(item, types, extensions));
   return parts.every((part) => Array.isArray(part)) ? parts.flat() : oneAfterTheOther(parts);
 }
 
-function singleInputs(item: SingleSource, types: readonly string[]): Inputs {
+function singleInputs(
+  item: SingleSource,
+  types: readonly string[] | undefined,
+  extensions: readonly string[],
+): Inputs {
+  if (isObject(item) && 'package' in item) return packageInputs(item.package as string, types);
   const path = pathOf(item);
-  if (path === undefined) return toInputs(item as InputSource, { types });
-  if (typeof path === 'string' && path !== '') return fileInputs(path, types);
+  if (path === undefined) return toInputs(item as InputSource, types ? { types } : {});
+  if (typeof path === 'string' && path !== '') return fileInputs(path, extensions);
   throw new CopseError('invalid-option', `{ file } must name a file or a folder, not ${String(path)}.`, {
     file: path,
   });
@@ -31,8 +39,11 @@ function singleInputs(item: SingleSource, types: readonly string[]): Inputs {
 /** What the item names in the file system, if it does. */
 function pathOf(item: SingleSource): unknown {
   if (item instanceof URL) return item.protocol === 'file:' ? fileURLToPath(item) : undefined;
-  const isObject = typeof item === 'object' && item !== null;
-  return isObject && 'file' in item ? item.file : undefined;
+  return isObject(item) && 'file' in item ? item.file : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }
 
 /** Lists of lists, such as several `FileList`s, are one list. A string is text, not a list of characters. */
@@ -51,7 +62,7 @@ function isAsyncIterable(source: unknown): source is AsyncIterable<SingleSource>
 
 async function* oneByOne(
   source: AsyncIterable<SingleSource>,
-  types: readonly string[],
+  types: readonly string[] | undefined,
 ): AsyncGenerator<DocumentInput> {
   for await (const item of source) yield* sourceInputs(item, types);
 }

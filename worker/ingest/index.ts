@@ -1,6 +1,6 @@
 /** Documents into the index, and out of it. */
 export { documentId } from './ids.ts';
-export { ignored } from './ignored.ts';
+export { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 export { ingest } from './ingest.ts';
 export { type InputSource, toInputs } from './inputs.ts';
 export { CallNames } from './names.ts';

@@ -40,6 +40,28 @@ describe('files of a folder that was chosen in an input', () => {
     ]);
   });
 
+  it('keeps to the .gitignore files among them, wherever they come in the list', async () => {
+    const files = chosen('wood/a.md', 'wood/sub/b.md', 'wood/sub/c.md', 'grove/a.md');
+    const rules = (path: string, text: string): InputSource => ({ blob: new Blob([text]), path });
+    const inputs = toInputs([
+      ...files,
+      rules('wood/.gitignore', '/a.md'),
+      rules('wood/sub/.gitignore', 'c.*'),
+    ]);
+    expect(await sourcesOf(inputs)).toEqual(['wood/sub/b.md', 'grove/a.md']);
+  });
+
+  it('brings code only where it is asked for', async () => {
+    const files = chosen('wood/oak.md', 'wood/saw.ts', 'wood/saw.min.js');
+    expect(await sourcesOf(toInputs(files))).toEqual(['wood/oak.md']);
+    expect(await sourcesOf(toInputs(files, { types: ['code'] }))).toEqual(['wood/saw.ts']);
+    expect(await sourcesOf(toInputs(files, { types: ['code', 'documents'] }))).toEqual([
+      'wood/oak.md',
+      'wood/saw.ts',
+    ]);
+    expect(() => toInputs(files, { types: ['codes'] })).toThrow(/"codes".*documents, data, code/);
+  });
+
   it('takes a file that was chosen by itself as it comes, to be refused in the report', async () => {
     expect(await sourcesOf(toInputs([new File(['?'], 'map.png')]))).toEqual(['map.png']);
   });

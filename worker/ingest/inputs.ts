@@ -1,15 +1,15 @@
 /** What a caller hands over, as documents to be read when their turn comes. */
 import { CopseError, type DocumentInput, MAX_DOCUMENT_BYTES, type TextSource } from '../contract/index.ts';
 import type { WireSource } from '../contract/wire.ts';
-import { supportedExtensions } from '../parse/index.ts';
+import { walkedExtensions } from '../parse/index.ts';
 import { normalizeSource } from './ids.ts';
-import { ignored } from './ignored.ts';
+import { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 
 /** Everything that can cross a thread, and addresses. */
 export type InputSource = WireSource | URL;
 
 export interface InputOptions {
-  /** Extensions to pick up in folders, with the dot; default: every supported one. */
+  /** Extensions to pick up in folders, with the dot, and groups of them; default: `documents`. */
   types?: readonly string[];
 }
 
@@ -23,9 +23,10 @@ export function toInputs(
 ): DocumentInput[] | AsyncIterable<DocumentInput> {
   const list = isList(sources) ? sources : [sources];
   list.forEach(refuseUnknown);
-  return list.some(isFolder)
-    ? walkAll(list, options)
-    : list.flatMap((source) => plainInputs(source, options));
+  const types = walkedExtensions(options.types);
+  if (list.some(isFolder) || list.some(isRulesFile)) return walkAll(list, types);
+  const rules = new WalkRules();
+  return list.flatMap((source) => plainInputs(source, types, () => rules));
 }
 
 function isList(sources: InputSource | readonly InputSource[]): sources is readonly InputSource[] {
@@ -34,20 +35,55 @@ function isList(sources: InputSource | readonly InputSource[]): sources is reado
 
 async function* walkAll(
   sources: readonly InputSource[],
-  options: InputOptions,
+  types: readonly string[],
 ): AsyncGenerator<DocumentInput> {
+  const rulesOf = await chosenRules(sources);
   for (const source of sources) {
-    if (isFolder(source)) yield* walk(source, source.name, '', options.types ?? supportedExtensions);
-    else yield* plainInputs(source, options);
+    if (isFolder(source))
+      yield* walk(source, { path: source.name, below: '', types, rules: new WalkRules() });
+    else yield* plainInputs(source, types, rulesOf);
   }
 }
 
-function plainInputs(source: InputSource, options: InputOptions): DocumentInput[] {
+/** The rules of a chosen folder, by its name. */
+type RulesOf = (folder: string) => WalkRules;
+
+/** What the `.gitignore` files among the files of chosen folders say. */
+async function chosenRules(sources: readonly InputSource[]): Promise<RulesOf> {
+  const known = new Map<string, WalkRules>();
+  const rulesOf: RulesOf = (folder) => {
+    const rules = known.get(folder) ?? new WalkRules();
+    known.set(folder, rules);
+    return rules;
+  };
+  for (const source of sources) {
+    if (!isRulesFile(source)) continue;
+    const { folder, below } = chosenPath(source.path);
+    const text = await source.blob.text().catch((error: unknown) => unreadable(source.path, error));
+    rulesOf(folder).add(below.slice(0, -RULES_FILE.length), text);
+  }
+  return rulesOf;
+}
+
+function isRulesFile(source: InputSource): source is { blob: Blob; path: string } {
+  if (typeof source !== 'object' || !('blob' in source) || !('path' in source)) return false;
+  return source.path?.endsWith(`/${RULES_FILE}`) === true;
+}
+
+/** The path of a chosen folder's file begins with the folder's name. */
+function chosenPath(path: string): { folder: string; below: string } {
+  const slash = path.indexOf('/');
+  return { folder: path.slice(0, slash + 1), below: path.slice(slash + 1) };
+}
+
+function plainInputs(source: InputSource, types: readonly string[], rulesOf: RulesOf): DocumentInput[] {
   if (typeof source === 'string') return [textInput({ text: source })];
   if (source instanceof URL) return [urlInput(source.href)];
   if (source instanceof Blob) return [blobInput(source, nameOf(source))];
   if ('blob' in source) {
-    return isPickedUp(source.path, options) ? [blobInput(source.blob, source.path)] : [];
+    const { folder, below } = chosenPath(source.path);
+    const taken = !rulesOf(folder).leavesOut(below, false) && hasType(below, types);
+    return taken ? [blobInput(source.blob, source.path)] : [];
   }
   if ('url' in source) return [urlInput(source.url)];
   if ('texts' in source) return Object.entries(source.texts).map(([title, text]) => entryInput(title, text));
@@ -150,25 +186,32 @@ function unreadable(path: string, error: unknown): never {
 
 // --- folders -----------------------------------------------------------------------------------------
 
+interface Walk {
+  path: string;
+  /** The same below the chosen folder, with `/` at its end. */
+  below: string;
+  types: readonly string[];
+  rules: WalkRules;
+}
+
 /** In order of name, by code unit. A folder that cannot be listed is a document that fails, and the rest is done. */
-async function* walk(
-  folder: FileSystemDirectoryHandle,
-  path: string,
-  below: string,
-  types: readonly string[],
-): AsyncGenerator<DocumentInput> {
+async function* walk(folder: FileSystemDirectoryHandle, of: Walk): AsyncGenerator<DocumentInput> {
+  const { path, below, types, rules } = of;
   let entries: FileSystemHandle[];
   try {
     entries = await list(folder);
+    const file = entries.find((entry) => entry.name === RULES_FILE && entry.kind === 'file');
+    if (file) rules.add(below, await (await (file as FileSystemFileHandle).getFile()).text());
   } catch (error) {
     yield { source: normalizeSource(path), name: folder.name, read: async () => unreadable(path, error) };
     return;
   }
+  if (below !== '' && entries.some(({ name }) => FOLDER_MARKS.has(name))) return;
   for (const entry of entries) {
     const relative = `${below}${entry.name}`;
-    if (ignored(relative)) continue;
+    if (rules.leavesOut(relative, isFolder(entry))) continue;
     const at = `${path}/${entry.name}`;
-    if (isFolder(entry)) yield* walk(entry, at, `${relative}/`, types);
+    if (isFolder(entry)) yield* walk(entry, { ...of, path: at, below: `${relative}/` });
     else if (hasType(entry.name, types)) yield handleInput(entry as FileSystemFileHandle, at);
   }
 }
@@ -177,11 +220,6 @@ async function list(folder: FileSystemDirectoryHandle): Promise<FileSystemHandle
   const entries: FileSystemHandle[] = [];
   for await (const entry of folder.values()) entries.push(entry);
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** The same for a file of a folder that was chosen in an input; its path begins with the folder's name. */
-function isPickedUp(path: string, { types = supportedExtensions }: InputOptions): boolean {
-  return !ignored(path.slice(path.indexOf('/') + 1)) && hasType(path, types);
 }
 
 function hasType(name: string, types: readonly string[]): boolean {

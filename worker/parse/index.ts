@@ -4,4 +4,5 @@ export {
   type ParserGroup,
   parseDocument,
   supportedExtensions,
+  walkedExtensions,
 } from './registry.ts';

@@ -6,6 +6,8 @@ import {
   type RawDocument,
   throwIfAborted,
 } from '../contract/index.ts';
+import { codeParser } from './code/index.ts';
+import { conlluParser } from './conllu/index.ts';
 import { htmlParser } from './html/index.ts';
 import { ipynbParser } from './ipynb/index.ts';
 import { markdownParser } from './markdown.ts';
@@ -31,8 +33,10 @@ const REGISTERED: readonly Registered[] = [
   { parser: htmlParser, group: 'documents', name: 'HTML' },
   { parser: rstParser, group: 'documents', name: 'reStructuredText' },
   { parser: ipynbParser, group: 'documents', name: 'notebooks' },
+  { parser: conlluParser, group: 'documents', name: 'CoNLL-U' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
+  { parser: codeParser, group: 'code', name: 'source code' },
 ];
 const PARSERS: readonly Parser[] = REGISTERED.map(({ parser }) => parser);
 
@@ -48,6 +52,26 @@ export const extensionGroups: Readonly<Record<ParserGroup, readonly string[]>> =
   data: extensionsOf('data'),
   code: extensionsOf('code'),
 };
+
+/**
+ * Extensions for a folder walk, from extensions with their dots and names of groups. Throws `invalid-option` for what
+ * is neither.
+ */
+export function walkedExtensions(types: readonly string[] = ['documents']): string[] {
+  const extensions = types.flatMap((type) => {
+    if (Object.hasOwn(extensionGroups, type)) return extensionGroups[type as ParserGroup];
+    if (type.startsWith('.')) return type.toLowerCase();
+    const groups = Object.keys(extensionGroups).join(', ');
+    throw new CopseError(
+      'invalid-option',
+      `types: "${type}" is no extension with its dot and none of ${groups}.`,
+      {
+        type,
+      },
+    );
+  });
+  return [...new Set(extensions)];
+}
 
 function extensionsOf(group: ParserGroup): string[] {
   return REGISTERED.filter((entry) => entry.group === group).flatMap(({ parser }) => parser.extensions);
@@ -121,8 +145,14 @@ function looksLikeHtml(bytes: Uint8Array): boolean {
   );
 }
 
+/** Extensions of one kind in a message. */
+const MAX_SHOWN = 6;
+
 function unsupported(raw: RawDocument, what: string): CopseError {
-  const kinds = REGISTERED.map(({ name, parser }) => `${name} (${parser.extensions.join(', ')})`).join(', ');
+  const kinds = REGISTERED.map(({ name, parser: { extensions } }) => {
+    const more = extensions.length > MAX_SHOWN ? ' …' : '';
+    return `${name} (${extensions.slice(0, MAX_SHOWN).join(', ')}${more})`;
+  }).join(', ');
   return new CopseError('unsupported', `${nameOf(raw)} ${what}. Supported: ${kinds}.`, {
     name: nameOf(raw),
     supported: [...supportedExtensions],
