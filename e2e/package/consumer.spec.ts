@@ -27,6 +27,14 @@ try {
 }
 `;
 
+const TREE_PROGRAM = `
+import { buildTree, headingPath } from 'copse/tree';
+
+const tree = buildTree([[0, '# Saturn'], [1, '## Transits\\n\\nSeven years.']], { title: 'Planets' });
+const last = tree.at(-1);
+if (last) console.log(JSON.stringify(headingPath(tree, last, 'Planets')));
+`;
+
 const PAGE_PROGRAM = `
 import { open, type SearchResult } from 'copse';
 
@@ -77,6 +85,14 @@ test('a Node program imports copse/node', async () => {
   const lines = (await project.run('node', ['program.js'])).trim().split('\n');
   expect(JSON.parse(lines[0]!)).toEqual({ breadcrumb: ['Trees', 'Coppice'], legs: ['lexical', 'vector'] });
   expect(lines[1]).toBe('true');
+});
+
+test('a program imports copse/tree, without a host', async () => {
+  project.write('tree.ts', TREE_PROGRAM);
+  project.write('tsconfig.json', tsconfig(['ES2023'], ['node'], ['tree.ts']));
+  await project.run('tsc', ['-p', '.']);
+  project.write('tree.js', TREE_PROGRAM);
+  expect(JSON.parse(await project.run('node', ['tree.js']))).toBe('Planets › Saturn › Transits');
 });
 
 test('its command runs', async () => {
