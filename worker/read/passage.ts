@@ -48,7 +48,9 @@ export function read(store: Store, ref: string | Place, options: ReadOptions = {
     span,
     ...((markup !== 'markdown' || kind === 'markdown') && { line: store.texts.lineAt(textId, span[0]) }),
     ...(place && { place }),
-    sections: sectionsIn(store, textId, below, span).map((row) => part(document, row, start, pagesOf)),
+    sections: sectionsIn(store, textId, below, span, !truncated).map((row) =>
+      part(document, row, start, pagesOf),
+    ),
     ...pagesOf(section.pageStart, store.sections.lastPage(textId, below)),
     summary: section.summary,
     ...(section.anchor !== undefined && { anchor: section.anchor }),
@@ -114,11 +116,12 @@ function sectionsIn(
   textId: number,
   [first, last]: [number, number],
   [from, to]: [number, number],
+  toEnd: boolean,
 ): SectionEntry[] {
   const { sections } = store;
   // Sections without any text stand where the next one begins.
   const low = Math.max(first, Math.min(sections.seqAt(textId, from - 1) + 1, sections.seqAt(textId, from)));
-  const high = Math.max(low, Math.min(last, sections.seqAt(textId, Math.max(from, to - 1))));
+  const high = toEnd ? last : Math.min(last, sections.seqAt(textId, to - 1));
   return sections.entries(textId, [low, high], { summaries: false });
 }
 
