@@ -15,6 +15,7 @@ import {
   type EngineInfo,
   type Filter,
   type Neighbourhood,
+  type NeighbourhoodOptions,
   type Page,
   type Passage,
   type Place,
@@ -115,8 +116,8 @@ export class StoredCollection implements EngineCollection {
     return this.#read(({ store }) => read(store, ref, checkReadOptions(options)));
   }
 
-  neighbourhood(section: string): Promise<Neighbourhood> {
-    return this.#read(({ store }) => neighbourhood(store, section));
+  neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood> {
+    return this.#read(({ store }) => neighbourhood(store, section, options));
   }
 
   // --- reading -------------------------------------------------------------------------------------

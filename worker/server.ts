@@ -101,7 +101,7 @@ export class EngineServer {
         line.run(to.call, async (call) => at(to).sections(query, options, call)),
       toc: async (to, document, options) => at(to).toc(document, options),
       read: async (to, ref, options) => at(to).read(ref, options),
-      neighbourhood: async (to, section) => at(to).neighbourhood(section),
+      neighbourhood: async (to, section, options) => at(to).neighbourhood(section, options),
       collections: async () => engine().collections(),
       drop: (to) => line.run(to.call, async (call) => engine().drop(to.collection, call)),
       export: async () => new Blob([(await engine().export()) as Uint8Array<ArrayBuffer>]),

@@ -16,6 +16,7 @@ import {
   type IndexInfo,
   MAIN_COLLECTION,
   type Neighbourhood,
+  type NeighbourhoodOptions,
   type Page,
   type Passage,
   type Place,
@@ -93,8 +94,8 @@ class CollectionView extends EventTarget implements SearchIndex {
     return this.#read((service, to) => service.read(to, ref, options));
   }
 
-  async neighbourhood(section: string): Promise<Neighbourhood> {
-    return this.#read((service, to) => service.neighbourhood(to, section));
+  async neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood> {
+    return this.#read((service, to) => service.neighbourhood(to, section, options));
   }
 
   async export(): Promise<Blob> {

@@ -13,6 +13,7 @@ import {
   type IndexInfo,
   MAIN_COLLECTION,
   type Neighbourhood,
+  type NeighbourhoodOptions,
   type Page,
   type Passage,
   type Place,
@@ -112,8 +113,8 @@ class CollectionView extends EventTarget implements SearchIndex {
     return this.#engine.read(ref, options);
   }
 
-  async neighbourhood(section: string): Promise<Neighbourhood> {
-    return this.#engine.neighbourhood(section);
+  async neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood> {
+    return this.#engine.neighbourhood(section, options);
   }
 
   async export(): Promise<Blob> {

@@ -18,6 +18,7 @@ import type {
   EncoderSpec,
   Filter,
   Neighbourhood,
+  NeighbourhoodOptions,
   Notice,
   Page,
   Passage,
@@ -83,7 +84,7 @@ export interface EngineService {
   sections(to: Address, query: string, options?: Omit<SectionOptions, 'signal'>): Promise<SectionResult>;
   toc(to: Address, document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(to: Address, ref: string | Place, options?: ReadOptions): Promise<Passage>;
-  neighbourhood(to: Address, section: string): Promise<Neighbourhood>;
+  neighbourhood(to: Address, section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;
   collections(): Promise<CollectionInfo[]>;
   /** Drops the collection that it is addressed to. */
   drop(to: Address): Promise<RemoveReport>;
