@@ -33,6 +33,44 @@ describe('cutLength', () => {
     expect(cut('👨‍👩‍👧👨‍👩‍👧', 3)).toBe('👨‍👩‍👧');
   });
 
+  const code = `Before it. ${'word '.repeat(10)}end.\n\n\`\`\`js\na. b();\n\nc. d();\n\`\`\`\n\nAfter it.\n`;
+
+  it('cuts before code, a table or HTML rather than in it', () => {
+    const open = code.indexOf('```');
+    for (let limit = open + 1; limit < code.indexOf('```\n\nAfter') + 3; limit++) {
+      expect(cutLength(code, limit, 'en')).toBe(open);
+    }
+    const listed = code.replace(/^/gm, '  ').replace(/^ {2}/, '- ');
+    const nested = listed.indexOf('  ```');
+    expect(cutLength(listed, nested + 12, 'en')).toBeLessThanOrEqual(nested);
+    const table = 'Rows follow here.\n\n| a | b |\n|---|---|\n| One. Two. | 3 |\n';
+    expect(cut(table, table.length - 5)).toBe('Rows follow here.\n\n');
+  });
+
+  it('cuts code that no passage could hold between its lines', () => {
+    expect(cut('```\none one\ntwo two\nthree three\n```\n', 17)).toBe('```\none one\n');
+    expect(cut('| a | b |\n|---|---|\n| one | 1 |\n| two | 2 |\n', 35)).toBe(
+      '| a | b |\n|---|---|\n| one | 1 |\n',
+    );
+  });
+
+  it('takes the end of a line for one of a sentence only where lines count', () => {
+    const wrapped = 'One sentence that is\nwrapped. Another one that\nis wrapped as well.\n';
+    expect(cut(wrapped, 40)).toBe('One sentence that is\nwrapped. ');
+    expect(wrapped.slice(0, cutLength(wrapped, 40, 'en', 'plain', 'window'))).toBe(
+      'One sentence that is\nwrapped. ',
+    );
+    for (const [markup, structure] of [
+      ['code', 'outline'],
+      ['plain', 'verse'],
+      ['markdown', 'verse'],
+    ] as const) {
+      expect(wrapped.slice(0, cutLength(wrapped, 40, 'en', markup, structure))).toBe(
+        'One sentence that is\n',
+      );
+    }
+  });
+
   it('always gets on, never splits a character, and stays within the limit unless a single one is longer', () => {
     fc.assert(
       fc.property(

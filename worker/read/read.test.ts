@@ -243,6 +243,37 @@ describe('read', () => {
     expect(() => read(store, { document: 'twins/two.txt', line: 5 })).toThrow();
   });
 
+  it('takes anchors as they stand in addresses', async () => {
+    const text = '# Größe & Maß\n\na\n\n## Installing it\n\nb\n\n## Raw {#Kept-Case}\n\nc\n\n## 7\n\nd\n';
+    await fill({ 'c#/note.md': text }, () => 'Note');
+    const title = (anchor: string): string => read(store, { document: 'c#/note.md', anchor }).title;
+    for (const anchor of [
+      'installing-it',
+      '#installing-it',
+      'Installing%20it',
+      'INSTALLING-IT',
+      'Installing it',
+    ])
+      expect(title(anchor)).toBe('Installing it');
+    for (const anchor of ['gr%C3%B6%C3%9Fe--ma%C3%9F', 'größe--maß', 'user-content-größe--maß'])
+      expect(title(anchor)).toBe('Größe & Maß');
+    expect(title('kept-case')).toBe('Raw');
+    expect(title('Kept-Case:~:text=c')).toBe('Raw');
+    expect(() => title('%E0%A4%A')).toThrow(expect.objectContaining({ code: 'not-found' }));
+    const whole = (ref: string): string => read(store, ref).title;
+    expect(whole('c#/note.md')).toBe('Note');
+    expect(whole('c#/note.md#installing-it')).toBe('Installing it');
+    expect(whole('c#/note.md#L5')).toBe('Installing it');
+    expect(whole('c#/note.md#3')).toBe('Raw');
+    expect(whole('c#/note.md#7')).toBe('7');
+    for (const ref of ['c#/note.md#nowhere', 'c#/other.md#x', 'c#/note.md#99'])
+      expect(() => whole(ref)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    expect(read(store, 'c#/note.md#L5-L7').place).toEqual([
+      text.indexOf('## Inst'),
+      text.indexOf('\n## Raw'),
+    ]);
+  });
+
   it('refuses sections that are not there', () => {
     for (const ref of [`${guide(0)}99`, `${idOf('guide.md')}#x`, 'nothing#1', '#0', '']) {
       expect(() => read(store, ref)).toThrow(expect.objectContaining({ code: 'not-found' }));
