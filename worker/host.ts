@@ -2,6 +2,7 @@
 import { type Encoder, type Engine, isCopseError, type Notice } from './contract/index.ts';
 import type { OpenRequest } from './contract/wire.ts';
 import { createEngine } from './engine.ts';
+import { assetReader } from './host-assets.ts';
 import { openStaticEncoder } from './host-encoder.ts';
 import { type HostParts, registeredEncoder } from './host-parts.ts';
 import { loadSqlite, openMemoryStorage, openOpfsStorage, type Storage } from './store/index.ts';
@@ -22,6 +23,7 @@ export async function openEngine(
       name: request.name,
       storage: storage.value,
       encoder: encoder.value,
+      asset: assetReader(request.assets),
       ...(notices[0] && { notice: notices[0] }),
       ...(request.language !== undefined && { language: request.language }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),

@@ -8,6 +8,7 @@ import {
 import { createEngine } from '../../worker/engine.ts';
 import { type HostParts, registeredEncoder } from '../../worker/host-parts.ts';
 import { loadSqlite, openMemoryStorage, type Sqlite3, type Storage } from '../../worker/store/index.ts';
+import { readAsset } from './assets.ts';
 import { bundledEncoder, type LoadedEncoder } from './encoder.ts';
 import { searchIndex } from './search-index.ts';
 import { type Access, type FileStorage, openFileStorage } from './storage.ts';
@@ -43,6 +44,7 @@ export async function openIndex(
       name: path,
       storage,
       encoder,
+      asset: readAsset,
       ...(notice && { notice }),
       ...(options.language !== undefined && { language: options.language }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),
