@@ -6,11 +6,6 @@ import type { Passages } from './passages.ts';
 import type { Ranking } from './ranking.ts';
 import type { Span } from './spans.ts';
 
-/** Counting the lines before a place in a longer text takes too long for a hit. */
-const MAX_COUNTED = 1 << 20;
-/** Kinds whose places are told by line. */
-const LINED = new Set(['text', 'code']);
-
 export function hydrate(span: Span, { passages, matcher }: Ranking, explained: boolean): Hit {
   const { textId, seq, start, end, best } = span;
   const document = passages.document(textId);
@@ -49,6 +44,6 @@ function anchorOf(passages: Passages, { textId, seq, start, page }: Span): strin
   const { anchor } = passages.section(textId, seq);
   if (anchor !== undefined) return anchor;
   if (page !== undefined) return `page=${page}`;
-  if (!LINED.has(passages.document(textId).kind) || start > MAX_COUNTED) return undefined;
-  return `L${passages.slice(textId, 0, start).split(/\r\n|\r|\n/).length}`;
+  if (passages.text(textId).markup === 'markdown') return undefined;
+  return `L${passages.store.texts.lineAt(textId, start)}`;
 }
