@@ -137,3 +137,39 @@ test('a full disk is said to be full, and what is there can still be read', asyn
   expect(await addTexts(page, { More: '# More\n\nThere is room again.' })).toBe(1);
   expect(await found(page, 'room')).toEqual(['More']);
 });
+
+test('a document is removed by id, source, address and title, in leader and follower', async ({
+  context,
+}) => {
+  const pages = [await openTab(context, 'removed'), await openTab(context, 'removed')];
+  for (const page of pages) {
+    const outcome = await page.evaluate(async () => {
+      const { index } = window.opened;
+      const address = new URL('./index.html', location.href);
+      const { documents } = await index.add([
+        { text: '# Café\n\nOne.', path: 'a/café.md', title: 'Twin' },
+        { text: '# Café\n\nTwo.', path: 'b/café.md', title: 'Twin' },
+        { texts: { Note: 'A note.' } },
+        address,
+      ]);
+      const attempts = ['Twin', documents[1]!.id, './a/cafe\u0301.md', 'Twin', 'Note', `${address}#top`];
+      const removed: unknown[] = [];
+      for (const ref of attempts) {
+        removed.push(
+          await index.remove(ref).then(
+            (report) => documents.findIndex(({ id }) => id === report.documents[0]),
+            ({ code, detail }: { code: string; detail: { candidates?: { source: string }[] } }) => [
+              code,
+              ...(detail.candidates ?? []).map(({ source }) => source),
+            ],
+          ),
+        );
+      }
+      return { removed, left: (await index.documents()).length };
+    });
+    expect(outcome).toEqual({
+      removed: [['ambiguous', 'a/café.md', 'b/café.md'], 1, 0, ['not-found'], 2, 3],
+      left: 0,
+    });
+  }
+});

@@ -31,6 +31,7 @@ import {
 } from '../../worker/contract/index.ts';
 import type { Storage } from '../../worker/store/index.ts';
 import { Library, newCall } from './library.ts';
+import { reference } from './reference.ts';
 import { sourceInputs } from './sources.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -80,11 +81,11 @@ class CollectionView extends EventTarget implements SearchIndex {
   }
 
   async remove(document: string): Promise<RemoveReport> {
-    return this.#library.write(undefined, (call) => this.#engine.remove(document, call));
+    return this.#library.write(undefined, (call) => this.#engine.remove(reference(document), call));
   }
 
   async rename(document: string, title: string): Promise<DocumentInfo> {
-    return this.#library.write(undefined, (call) => this.#engine.rename(document, title, call));
+    return this.#library.write(undefined, (call) => this.#engine.rename(reference(document), title, call));
   }
 
   async clear(): Promise<RemoveReport> {
@@ -106,7 +107,7 @@ class CollectionView extends EventTarget implements SearchIndex {
   }
 
   async toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {
-    return this.#engine.toc(document, options);
+    return this.#engine.toc(document && reference(document), options);
   }
 
   async read(ref: string | Place, options?: ReadOptions): Promise<Passage> {

@@ -12,12 +12,20 @@ export function resolveDocument(store: Store, ref: string): DocumentRow {
     throw new CopseError('not-found', `There is no document "${ref}".`, { document: ref });
   }
   if (titled.length > 1) {
-    throw new CopseError('ambiguous', `${titled.length} documents are titled "${ref}".`, {
-      document: ref,
-      candidates: titled.slice(0, MAX_CANDIDATES).map(({ id, title, source }) => ({ id, title, source })),
-    });
+    throw ambiguous(ref, titled);
   }
   return titled[0]!;
+}
+
+function ambiguous(ref: string, titled: readonly DocumentRow[]): CopseError {
+  const candidates = titled.slice(0, MAX_CANDIDATES).map(({ id, title, source }) => ({ id, title, source }));
+  const named = candidates.map(({ id, source }) => `${id} (${source})`).join(', ');
+  const more = titled.length > candidates.length ? ' …' : '';
+  return new CopseError(
+    'ambiguous',
+    `${titled.length} documents are titled "${ref}": ${named}${more}. Name one by its id or source.`,
+    { document: ref, candidates },
+  );
 }
 
 /** As it is kept, or as people write it: a path from here with `./`, an address with a fragment or without its `/`. */

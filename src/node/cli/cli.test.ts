@@ -211,6 +211,26 @@ describe('the commands', () => {
     expect(listed.map(({ title }) => title)).toEqual(['Note']);
   });
 
+  test('remove takes ids, sources, and titles that fit one document', async () => {
+    write('twins/a/oak.md', '# Oak\n\nOne.\n');
+    write('twins/b/oak.md', '# Oak\n\nTwo.\n');
+    const twins = ['--index', 'twins.db'];
+    const { documents } = await json<AddReport>(['add', 'twins', ...twins]);
+    const candidates = documents.map(({ id, title, source }) => ({ id, title, source }));
+    const { title } = documents[0]!;
+    expect(await failure(['remove', title, ...twins], 1)).toMatchObject({
+      code: 'ambiguous',
+      detail: { candidates },
+    });
+    expect((await copse(['remove', title, ...twins])).stderr).toContain('twins/a/oak.md');
+    const gone = await json<RemoveReport>(['remove', documents[0]!.id, ...twins]);
+    expect(gone.documents).toEqual([documents[0]!.id]);
+    await json(['add', 'twins', ...twins]);
+    await json(['remove', './twins/b/oak.md', ...twins]);
+    await json(['remove', title, ...twins]);
+    expect(await json(['documents', ...twins])).toEqual([]);
+  });
+
   test('remove takes a source away', async () => {
     const report = await json<RemoveReport>(['remove', 'note.md', ...index]);
     expect(report.documents.length).toBe(1);
