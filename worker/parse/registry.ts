@@ -8,12 +8,13 @@ import {
 } from '../contract/index.ts';
 import { codeParser } from './code/index.ts';
 import { conlluParser } from './conllu/index.ts';
+import { docxParser } from './docx/index.ts';
 import { htmlParser } from './html/index.ts';
 import { ipynbParser } from './ipynb/index.ts';
 import { markdownParser } from './markdown.ts';
 import { nameOf } from './refuse.ts';
 import { rstParser } from './rst/index.ts';
-import { binaryKind } from './sniff.ts';
+import { type Binary, sniff } from './sniff.ts';
 import { teiParser, xmlParser } from './tei/index.ts';
 import { textParser } from './text.ts';
 
@@ -34,6 +35,7 @@ const REGISTERED: readonly Registered[] = [
   { parser: rstParser, group: 'documents', name: 'reStructuredText' },
   { parser: ipynbParser, group: 'documents', name: 'notebooks' },
   { parser: conlluParser, group: 'documents', name: 'CoNLL-U' },
+  { parser: docxParser, group: 'documents', name: 'Word' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
   { parser: codeParser, group: 'code', name: 'source code' },
@@ -83,6 +85,7 @@ const TYPES: Record<string, string> = {
   'text/plain': 'text',
   'text/html': 'html',
   'text/x-rst': 'rst',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/x-ipynb+json': 'ipynb',
   'application/xhtml+xml': 'html',
   'application/tei+xml': 'tei',
@@ -103,10 +106,8 @@ export async function parseDocument(raw: RawDocument, context: ParseContext = {}
 }
 
 function parserFor(raw: RawDocument): Parser {
-  if (!raw.fromString) {
-    const binary = binaryKind(raw.bytes);
-    if (binary !== undefined) throw unsupported(raw, `is ${binary}`);
-  }
+  const binary = raw.fromString ? undefined : sniff(raw.bytes);
+  if (binary !== undefined) return binaryParser(raw, binary);
   if (raw.kind !== undefined) {
     return byKind(raw.kind) ?? fail(unsupported(raw, `cannot be read as the unknown kind "${raw.kind}"`));
   }
@@ -117,6 +118,20 @@ function parserFor(raw: RawDocument): Parser {
   if (extension === '') return byContent(raw.bytes);
   throw unsupported(raw, `is of a kind that copse does not read ("${extension}")`);
 }
+
+function binaryParser(raw: RawDocument, { what, kind, unclear, locked }: Binary): Parser {
+  if (locked) {
+    throw new CopseError('needs-password', `${nameOf(raw)} is ${what}.`, { name: nameOf(raw) });
+  }
+  const extension = extensionOf(raw.name);
+  const parser = unclear
+    ? PARSERS.find((candidate) => ARCHIVES.has(candidate.kind) && candidate.extensions.includes(extension))
+    : byKind(kind ?? '');
+  return parser ?? fail(unsupported(raw, `is ${what}`));
+}
+
+/** Kinds of documents that are archives: where one is damaged, its name says which it was. */
+const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'epub']);
 
 function byKind(kind: string): Parser | undefined {
   return PARSERS.find((parser) => parser.kind === kind);

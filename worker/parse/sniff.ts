@@ -1,11 +1,25 @@
 /** Recognises bytes that are no text, whatever their name says. */
 import { utf16Of } from './decode.ts';
+import { readDirectory } from './zip/index.ts';
+
+/** What bytes are that are no text. */
+export interface Binary {
+  /** In words. */
+  what: string;
+  /** Of the parser that reads it, where there may be one. */
+  kind?: string;
+  /** An archive without a table of contents, which may have been anything. */
+  unclear?: boolean;
+  /** Encrypted with a password. */
+  locked?: boolean;
+}
+
+const PDF: Binary = { what: 'a PDF document', kind: 'pdf' };
+const ZIP = 'PK\x03\x04';
+const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
 const SIGNATURES: readonly [name: string, offset: number, bytes: string][] = [
-  ['a PDF document', 0, '%PDF-'],
-  ['a ZIP archive (such as DOCX, XLSX, EPUB or ODT)', 0, 'PK\x03\x04'],
   ['an empty ZIP archive', 0, 'PK\x05\x06'],
-  ['an old Office document (DOC, XLS, PPT)', 0, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
   ['a PNG picture', 0, '\x89PNG\r\n\x1a\n'],
   ['a JPEG picture', 0, '\xff\xd8\xff'],
   ['a GIF picture', 0, 'GIF8'],
@@ -33,17 +47,64 @@ const SAMPLE = 8192;
 /** Share of control characters above which bytes are no text. */
 const MAX_CONTROLS = 0.1;
 
-/** What the bytes are, in words, or `undefined` for text. */
-export function binaryKind(bytes: Uint8Array): string | undefined {
+/** What the bytes are, or `undefined` for text. */
+export function sniff(bytes: Uint8Array): Binary | undefined {
   if (isUtf16(bytes)) return undefined;
-  for (const [name, offset, signature] of SIGNATURES) {
-    if (startsWith(bytes, offset, signature)) return name;
+  if (startsWith(bytes, 0, ZIP)) return archiveOf(bytes);
+  if (startsWith(bytes, 0, OLE)) return compoundOf(bytes);
+  if (isPdf(bytes)) return PDF;
+  for (const [what, offset, signature] of SIGNATURES) {
+    if (startsWith(bytes, offset, signature)) return { what };
   }
-  // Some writers put a few bytes before the signature.
-  if (startsWith(bytes.subarray(bytes.indexOf(0x25)), 0, '%PDF-') && bytes.indexOf(0x25) < 1024) {
-    return 'a PDF document';
+  return hasControls(bytes) ? { what: 'a binary file' } : undefined;
+}
+
+/** Some writers put a few bytes before the signature, which then begins a line. A program may hold it within one. */
+function isPdf(bytes: Uint8Array): boolean {
+  const at = bytes.subarray(0, 1024).indexOf(0x25);
+  const begins = at === 0 || (at > 0 && bytes[at - 1]! < 0x20);
+  return begins && startsWith(bytes, at, '%PDF-');
+}
+
+const MAX_ENTRIES = 20_000;
+
+/** Documents that are archives, by a file that only they have. */
+const ARCHIVES: readonly [entry: RegExp, binary: Binary][] = [
+  [/^word\/(?:document|styles|settings)\.xml$/, { what: 'a Word document', kind: 'docx' }],
+  [/^META-INF\/container\.xml$/, { what: 'an EPUB book', kind: 'epub' }],
+  [/^xl\/workbook\./, { what: 'an Excel workbook (XLSX)' }],
+  [/^ppt\/presentation\.xml$/, { what: 'a PowerPoint presentation (PPTX)' }],
+  [/^content\.xml$/, { what: 'an OpenDocument file (such as ODT, ODS or ODP)' }],
+];
+
+function archiveOf(bytes: Uint8Array): Binary {
+  const directory = readDirectory(bytes, MAX_ENTRIES);
+  if ('fault' in directory) return { what: 'a ZIP archive', unclear: true };
+  for (const [entry, binary] of ARCHIVES) {
+    if (directory.entries.some(({ name }) => entry.test(name))) return binary;
   }
-  return hasControls(bytes) ? 'a binary file' : undefined;
+  return { what: 'a ZIP archive' };
+}
+
+/** Office keeps documents with a password in the file format that it used before it used archives. */
+const LOCKED = 'EncryptedPackage';
+const NAMES_WITHIN = 64 * 1024 * 1024;
+
+function compoundOf(bytes: Uint8Array): Binary {
+  if (holdsWide(bytes.subarray(0, NAMES_WITHIN), LOCKED)) {
+    return { what: 'an Office document with a password', locked: true };
+  }
+  return { what: 'an old Office document (DOC, XLS, PPT)' };
+}
+
+/** Whether a word stands there, two bytes to a character. */
+function holdsWide(bytes: Uint8Array, word: string): boolean {
+  for (let at = bytes.indexOf(word.charCodeAt(0)); at >= 0; at = bytes.indexOf(word.charCodeAt(0), at + 1)) {
+    let i = 1;
+    while (i < word.length && bytes[at + i * 2] === word.charCodeAt(i) && bytes[at + i * 2 - 1] === 0) i++;
+    if (i === word.length) return true;
+  }
+  return false;
 }
 
 function startsWith(bytes: Uint8Array, offset: number, signature: string): boolean {

@@ -1,0 +1,1 @@
+export { docxParser } from './parser.ts';

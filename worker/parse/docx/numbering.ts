@@ -1,0 +1,153 @@
+/** Numbers of list items and headings, which a document does not hold: they are counted when it is shown. */
+import { childElements, descend, type XmlElement } from '../tei/index.ts';
+import { attributeOf, numberOf } from './styles.ts';
+
+interface Level {
+  format: string;
+  /** `%1.%2` stands for the numbers of the first two levels. */
+  text: string;
+  start: number;
+  legal: boolean;
+}
+
+interface Definition {
+  /** Lists that share it go on counting. */
+  group: string;
+  levels: Map<number, Level>;
+  restarts: Map<number, number>;
+}
+
+export interface Label {
+  bullet: boolean;
+  /** As it is shown; empty for bullets. */
+  text: string;
+  /** A number and a mark, as Markdown has it. */
+  plain: number | undefined;
+}
+
+const MAX_LEVEL = 9;
+
+export class Numbering {
+  private readonly definitions = new Map<string, Definition>();
+  private readonly counters = new Map<string, number[]>();
+  private readonly restarted = new Set<string>();
+
+  constructor(root: XmlElement | undefined) {
+    if (root === undefined) return;
+    const groups = new Map<string, Map<number, Level>>();
+    for (const group of childElements(root, 'abstractnum')) {
+      groups.set(group.attributes['abstractnumid'] ?? '', levelsOf(group));
+    }
+    for (const list of childElements(root, 'num')) {
+      const group = attributeOf(list, 'abstractnumid') ?? '';
+      const definition: Definition = { group, levels: new Map(groups.get(group)), restarts: new Map() };
+      for (const change of childElements(list, 'lvloverride')) override(definition, change);
+      this.definitions.set(list.attributes['numid'] ?? '', definition);
+    }
+  }
+
+  /** Counts one more; `undefined` where the paragraph is in no list. */
+  next(id: string, level: number): Label | undefined {
+    const definition = this.definitions.get(id);
+    const own = definition?.levels.get(level);
+    if (definition === undefined || own === undefined || level >= MAX_LEVEL) return undefined;
+    const counters = this.count(definition, id, level, own);
+    if (own.format === 'bullet') return { bullet: true, text: '', plain: undefined };
+    const text = own.text.replace(/%([1-9])/g, (_, digit: string) => {
+      const index = Number(digit) - 1;
+      const { format, start } = definition.levels.get(index) ?? own;
+      return formatted(counters[index] ?? start, own.legal ? 'decimal' : format);
+    });
+    const plain = /^%\d[.)]?$/.test(own.text) && /^\d+[.)]?$/.test(text) ? counters[level] : undefined;
+    return { bullet: false, text: own.format === 'none' && !own.text.includes('%') ? own.text : text, plain };
+  }
+
+  private count(definition: Definition, id: string, level: number, own: Level): number[] {
+    const counters = this.counters.get(definition.group) ?? [];
+    this.counters.set(definition.group, counters);
+    const restart = definition.restarts.get(level);
+    const key = `${id} ${level}`;
+    if (restart !== undefined && !this.restarted.has(key)) {
+      this.restarted.add(key);
+      counters[level] = restart;
+    } else {
+      const before = counters[level];
+      counters[level] = before === undefined ? own.start : before + 1;
+    }
+    counters.length = level + 1;
+    return counters;
+  }
+}
+
+function levelsOf(group: XmlElement): Map<number, Level> {
+  const levels = new Map<number, Level>();
+  for (const level of childElements(group, 'lvl')) addLevel(levels, level);
+  return levels;
+}
+
+function addLevel(levels: Map<number, Level>, level: XmlElement): void {
+  levels.set(numberOf(level.attributes['ilvl']) ?? 0, {
+    format: attributeOf(level, 'numfmt') ?? 'decimal',
+    text: (attributeOf(level, 'lvltext') ?? '').slice(0, 100),
+    start: numberOf(attributeOf(level, 'start')) ?? 1,
+    legal: descend(level, 'islgl') !== undefined,
+  });
+}
+
+function override(definition: Definition, change: XmlElement): void {
+  const at = numberOf(change.attributes['ilvl']) ?? 0;
+  for (const level of childElements(change, 'lvl')) addLevel(definition.levels, level);
+  const start = numberOf(attributeOf(change, 'startoverride'));
+  if (start !== undefined) definition.restarts.set(at, start);
+}
+
+const ROMAN: readonly [number, string][] = [
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
+];
+
+export function formatted(value: number, format: string): string {
+  switch (format) {
+    case 'lowerRoman':
+      return roman(value);
+    case 'upperRoman':
+      return roman(value).toUpperCase();
+    case 'lowerLetter':
+      return letters(value);
+    case 'upperLetter':
+      return letters(value).toUpperCase();
+    case 'decimalZero':
+      return String(value).padStart(2, '0');
+    case 'none':
+      return '';
+    default:
+      return String(value);
+  }
+}
+
+function roman(value: number): string {
+  if (value < 1 || value >= 4000) return String(value);
+  let rest = value;
+  let text = '';
+  for (const [size, letter] of ROMAN) {
+    for (; rest >= size; rest -= size) text += letter;
+  }
+  return text;
+}
+
+/** a … z, aa, bb … */
+function letters(value: number): string {
+  if (value < 1 || value > 2600) return String(value);
+  return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.ceil(value / 26));
+}
