@@ -4,6 +4,8 @@
  *   npm run quality                                   the default sets, a table, and JSON under .cache/quality/
  *   npm run -s quality -- --set <dir> --json          any set of your own, one JSON document on standard output
  *   --pages <dir>                                     where the files lie that the set's sections were cut from
+ *   npm run quality -- --trees                        what the section trees of real documents look like
+ *   npm run -s quality -- --print <file>              the tree of one document, to be read
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -13,6 +15,7 @@ import { table } from '../table.ts';
 import { evaluate, type SetReport } from './evaluate.ts';
 import { loadSet } from './sets.ts';
 import { SYSTEMS } from './systems.ts';
+import { printTree, treeReport } from './trees.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const DEFAULT_SETS = ['docs-known-item-dev', 'anthropic-docs-dev'];
@@ -21,6 +24,8 @@ interface Options {
   sets: string[];
   pages?: string;
   json: boolean;
+  trees: boolean;
+  print?: string;
 }
 
 function options(): Options {
@@ -29,14 +34,20 @@ function options(): Options {
       set: { type: 'string', multiple: true },
       pages: { type: 'string' },
       json: { type: 'boolean', default: false },
+      trees: { type: 'boolean', default: false },
+      print: { type: 'string' },
     },
   });
   // npm changes into the package's folder; paths are meant from where the command was typed.
   const from = process.env['INIT_CWD'] ?? process.cwd();
-  const sets = values.set?.map((dir) => resolve(from, dir)) ?? defaultSets();
+  const { json, trees } = values;
+  const judged = !trees && values.print === undefined;
+  const sets = values.set?.map((dir) => resolve(from, dir)) ?? (judged ? defaultSets() : []);
   return {
     sets,
-    json: values.json,
+    json,
+    trees,
+    ...(values.print !== undefined && { print: resolve(from, values.print) }),
     ...(values.pages !== undefined && { pages: resolve(from, values.pages) }),
   };
 }
@@ -47,7 +58,10 @@ function defaultSets(): string[] {
   return dirs.filter(existsSync);
 }
 
-async function main({ sets, pages, json }: Options): Promise<void> {
+async function main({ sets, pages, json, trees, print }: Options): Promise<void> {
+  if (print !== undefined) console.log(await printTree(print));
+  if (trees) console.log(await treeReport());
+  if (sets.length === 0) return;
   const reports: SetReport[] = [];
   for (const dir of sets) {
     if (!json) console.error(`Running ${dir} …`);
