@@ -13,6 +13,7 @@ import { htmlParser } from './html/index.ts';
 import { ipynbParser } from './ipynb/index.ts';
 import { markdownParser } from './markdown.ts';
 import { nameOf } from './refuse.ts';
+import { pdfParser } from './pdf/index.ts';
 import { rstParser } from './rst/index.ts';
 import { type Binary, sniff } from './sniff.ts';
 import { teiParser, xmlParser } from './tei/index.ts';
@@ -35,6 +36,7 @@ const REGISTERED: readonly Registered[] = [
   { parser: rstParser, group: 'documents', name: 'reStructuredText' },
   { parser: ipynbParser, group: 'documents', name: 'notebooks' },
   { parser: conlluParser, group: 'documents', name: 'CoNLL-U' },
+  { parser: pdfParser, group: 'documents', name: 'PDF' },
   { parser: docxParser, group: 'documents', name: 'Word' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
@@ -86,6 +88,7 @@ const TYPES: Record<string, string> = {
   'text/html': 'html',
   'text/x-rst': 'rst',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/pdf': 'pdf',
   'application/x-ipynb+json': 'ipynb',
   'application/xhtml+xml': 'html',
   'application/tei+xml': 'tei',
@@ -125,13 +128,13 @@ function binaryParser(raw: RawDocument, { what, kind, unclear, locked }: Binary)
   }
   const extension = extensionOf(raw.name);
   const parser = unclear
-    ? PARSERS.find((candidate) => ARCHIVES.has(candidate.kind) && candidate.extensions.includes(extension))
+    ? PARSERS.find((candidate) => BINARIES.has(candidate.kind) && candidate.extensions.includes(extension))
     : byKind(kind ?? '');
   return parser ?? fail(unsupported(raw, `is ${what}`));
 }
 
-/** Kinds of documents that are archives: where one is damaged, its name says which it was. */
-const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'epub']);
+/** Kinds of documents that are no text: where one is damaged, its name says which it was. */
+const BINARIES: ReadonlySet<string> = new Set(['docx', 'epub', 'pdf']);
 
 function byKind(kind: string): Parser | undefined {
   return PARSERS.find((parser) => parser.kind === kind);

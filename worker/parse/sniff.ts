@@ -8,7 +8,7 @@ export interface Binary {
   what: string;
   /** Of the parser that reads it, where there may be one. */
   kind?: string;
-  /** An archive without a table of contents, which may have been anything. */
+  /** May have been anything, such as an archive without its table of contents. */
   unclear?: boolean;
   /** Encrypted with a password. */
   locked?: boolean;
@@ -56,7 +56,7 @@ export function sniff(bytes: Uint8Array): Binary | undefined {
   for (const [what, offset, signature] of SIGNATURES) {
     if (startsWith(bytes, offset, signature)) return { what };
   }
-  return hasControls(bytes) ? { what: 'a binary file' } : undefined;
+  return hasControls(bytes) ? { what: 'a binary file', unclear: true } : undefined;
 }
 
 /** Some writers put a few bytes before the signature, which then begins a line. A program may hold it within one. */

@@ -1,0 +1,210 @@
+/** Blocks → Markdown, with the place of each page and block in it. */
+import { escapeHeading, escapeLineStart, escapeText, fenced, Grid, Writer } from '../html/index.ts';
+import type { Block, Line, Rectangle } from './types.ts';
+import { joinTexts, type Vocabulary } from './words.ts';
+
+/** Where a block of the page stands in the text. */
+export interface Placed {
+  page: number;
+  box: Rectangle;
+  start: number;
+  end: number;
+}
+
+export interface Written {
+  text: string;
+  placed: Placed[];
+  /** By page: where its first text begins. */
+  pageStarts: ReadonlyMap<number, number>;
+}
+
+const TERMINATOR = /[.!?:;。！？][\])"'”’»]*$/;
+/** Blocks that may stand between the halves of a sentence. */
+const MAX_BETWEEN = 8;
+const OPEN_END = /[-\u2010\u00ad]$/;
+
+export function writeMarkdown(blocks: readonly Block[], vocabulary: Vocabulary): Written {
+  const emitter = new Emitter(vocabulary);
+  for (const block of joinAcross(blocks)) emitter.block(block);
+  return emitter.result();
+}
+
+/** A paragraph and what it goes on with in the next column or on the next page. */
+interface Joined {
+  block: Block;
+  more: Block[];
+}
+
+function joinAcross(blocks: readonly Block[]): Joined[] {
+  const result: Joined[] = [];
+  for (const block of blocks) {
+    const open = lastText(result, block);
+    if (open !== undefined && goesOn(open, block)) open.more.push(block);
+    else result.push({ block, more: [] });
+  }
+  return result;
+}
+
+/** Small print and tables at the foot or head of a page stand between the halves of a sentence. */
+function lastText(joined: readonly Joined[], block: Block): Joined | undefined {
+  if (block.kind !== 'paragraph') return undefined;
+  const size = block.lines[0]!.size;
+  for (let at = joined.length - 1; at >= Math.max(0, joined.length - MAX_BETWEEN); at--) {
+    const { block: one } = joined[at]!;
+    if (one.kind === 'heading') return undefined;
+    const between = one.kind === 'note' || one.kind === 'table' || one.lines[0]!.size < size * 0.95;
+    if (!between) return joined[at];
+  }
+  return undefined;
+}
+
+function goesOn({ block, more }: Joined, next: Block): boolean {
+  const last = more.at(-1) ?? block;
+  if (next.kind !== 'paragraph' || (block.kind !== 'paragraph' && block.kind !== 'item')) return false;
+  const [end, start] = [last.lines.at(-1)!, next.lines[0]!];
+  if (end.aside !== start.aside || next.page - last.page > 1) return false;
+  const moved = next.page !== last.page || start.y < end.y;
+  if (Math.abs(end.size - start.size) > 0.1 * end.size || end.bold !== start.bold) return false;
+  if (!/^[\p{Ll}\p{N}(]/u.test(start.text)) return false;
+  if (OPEN_END.test(end.text) || end.broken) return /^\p{Ll}/u.test(start.text);
+  if (TERMINATOR.test(end.text)) return false;
+  return /^\p{Ll}/u.test(start.text) && (moved || next.lines[0]!.tag !== undefined);
+}
+
+class Emitter {
+  private readonly writer = new Writer();
+  private readonly placed: Placed[] = [];
+  private readonly pageStarts = new Map<number, number>();
+  private readonly vocabulary: Vocabulary;
+  /** Left edges of the markers of the list being written, outermost first. */
+  private markers: number[] = [];
+  private last: Block | undefined;
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary;
+  }
+
+  block({ block, more }: Joined): void {
+    if (block.kind !== 'item') this.markers = [];
+    switch (block.kind) {
+      case 'heading':
+        this.put(block, [`${'#'.repeat(block.level)} ${escapeHeading(block.text)}`]);
+        break;
+      case 'table':
+        this.put(block, tableLines(block.table?.rows ?? []));
+        break;
+      case 'code':
+        this.put(block, fenced('', codeLines(block.lines)));
+        break;
+      case 'rows':
+        this.put(
+          block,
+          block.lines.map((line) => escapeLineStart(escapeText(withoutLeaders(line.text)))),
+        );
+        break;
+      case 'item':
+        this.item(block, more);
+        break;
+      default:
+        this.paragraph(block, more);
+    }
+    this.last = block;
+  }
+
+  result(): Written {
+    const { text } = this.writer;
+    return { text: text === '' ? '' : `${text}\n`, placed: this.placed, pageStarts: this.pageStarts };
+  }
+
+  private put(block: Block, lines: readonly string[]): void {
+    if (lines.length === 0) return;
+    const start = this.writer.block(lines);
+    this.place(block, start, this.writer.length);
+  }
+
+  private place({ page, box }: Block, start: number, end: number): void {
+    if (!this.pageStarts.has(page)) this.pageStarts.set(page, start);
+    this.placed.push({ page, box, start, end });
+  }
+
+  private paragraph(block: Block, more: readonly Block[]): void {
+    this.flowing(block, more, escapeLineStart);
+  }
+
+  private item(block: Block, more: readonly Block[]): void {
+    const level = this.levelOf(block);
+    if (this.last?.kind === 'item') this.writer.close();
+    const indent = '  '.repeat(level - 1);
+    this.flowing(block, more, (text) => indent + markerOf(text, block.lines[0]!.tag !== undefined));
+  }
+
+  /** By the structure tree, or by how far in the marker stands. */
+  private levelOf(block: Block): number {
+    if (block.level > 0) return Math.min(block.level, 6);
+    const [line] = block.lines;
+    const edge = line!.rtl ? -line!.right : line!.x;
+    while (this.markers.length > 0 && edge < this.markers.at(-1)! - line!.size * 0.5) this.markers.pop();
+    if (this.markers.length === 0 || edge > this.markers.at(-1)! + line!.size * 0.5) this.markers.push(edge);
+    return Math.min(this.markers.length, 6);
+  }
+
+  /** Text that flows over lines, and perhaps over pages, whose beginnings are kept. */
+  private flowing(block: Block, more: readonly Block[], opening: (text: string) => string): void {
+    const pieces = [block, ...more];
+    const { text, starts } = joinTexts(
+      pieces.flatMap(({ lines }) => lines),
+      this.vocabulary,
+    );
+    const shown = opening(escapeText(text));
+    const from = this.writer.block([shown]);
+    let line = 0;
+    for (const [at, piece] of pieces.entries()) {
+      const begin = at === 0 ? 0 : offsetIn(text, shown, starts[line]!, opening);
+      line += piece.lines.length;
+      const end = line < starts.length ? offsetIn(text, shown, starts[line]!, opening) : shown.length;
+      this.place(piece, from + begin, from + end);
+    }
+  }
+}
+
+/** Where the text from `offset` on begins once it is escaped. */
+function offsetIn(text: string, shown: string, offset: number, opening: (text: string) => string): number {
+  const rest = escapeText(text.slice(offset));
+  if (shown.endsWith(rest)) return shown.length - rest.length;
+  return Math.min(shown.length, opening(escapeText(text.slice(0, offset))).length);
+}
+
+const BULLET = /^[•◦▪▫●○■□‣·–—*-]\s+/;
+
+/** Markers that Markdown does not know stay as they are, and so do their lines. */
+function markerOf(text: string, tagged: boolean): string {
+  if (BULLET.test(text)) return `- ${escapeLineStart(text.replace(BULLET, ''))}`;
+  if (/^\d{1,9}[.)]\s/.test(text)) return text;
+  return tagged || /^(?:\(\w{1,5}\)|\w{1,5}[.)])\s/.test(text)
+    ? `- ${escapeLineStart(text)}`
+    : escapeLineStart(text);
+}
+
+function tableLines(rows: readonly (readonly string[])[]): string[] {
+  const grid = new Grid();
+  for (const row of rows) {
+    grid.row();
+    for (const cell of row) grid.cell(escapeText(cell), 1, 1);
+  }
+  return grid.lines();
+}
+
+/** Indentation is only in where a line begins. */
+function codeLines(lines: readonly Line[]): string[] {
+  const left = Math.min(...lines.map(({ x }) => x));
+  return lines.map((line) => {
+    const width = (line.right - line.x) / Math.max(1, line.text.length);
+    return (
+      ' '.repeat(Math.min(40, Math.max(0, Math.round((line.x - left) / Math.max(width, 1))))) + line.text
+    );
+  });
+}
+
+function withoutLeaders(text: string): string {
+  return text.replace(/\s*(?:\. ?){4,}\s*|\s*…{2,}\s*|\s*_{4,}\s*/g, ' … ').trim();
+}

@@ -1,0 +1,370 @@
+/** Which blocks are headings, and of which level, seen over the whole document. */
+
+import { type Numbered, numberedHeading } from './numbering.ts';
+import { addTo, heaviest, median } from './numbers.ts';
+import type { Block } from './types.ts';
+
+export interface OutlineItem {
+  title: string;
+  /** From 1. */
+  level: number;
+  page: number;
+}
+
+const LARGER = 1.15;
+const MUCH_LARGER = 1.25;
+const MAX_CHARACTERS = 200;
+const MAX_LINES = 4;
+const MAX_BOLD = 110;
+/** The least that counts as text under a heading. */
+const MIN_TEXT = 40;
+const MAX_LEVEL = 6;
+/** More of the text than this in headings means that the tags are no headings. */
+const MAX_SHARE = 0.3;
+const CAPTION = /^(?:figuur|tabel|figure|fig\.|table|abbildung|abb\.|tabelle|listing|algorithm|eq\.)\s*\d/i;
+const SENTENCE_END = /[.;,]["”’)]*$/;
+/** A heading that only counts, such as `Article 5`, and the title below it. */
+const MAX_SUBJECT = 160;
+const MAX_HEADING = 240;
+
+interface Candidate {
+  block: Block;
+  numbered?: Numbered;
+  /** From the structure tree or the outline. */
+  given?: number;
+  /** By its looks: size, and bold or not. */
+  style: string;
+}
+
+/** Marks the headings among the blocks and joins those that span several. */
+export function markHeadings(blocks: Block[], outline: readonly OutlineItem[], bodySize: number): Block[] {
+  const bodyBold = isMostlyBold(blocks);
+  const roles = hasSaneRoles(blocks);
+  if (!roles) for (const block of blocks) if (block.kind === 'heading') block.kind = 'paragraph';
+  const titles = outlineTitles(outline);
+  const candidates = new Map<Block, Candidate>();
+  for (const [at, block] of blocks.entries()) {
+    const candidate = candidateOf(block, blocks[at + 1], { bodySize, bodyBold, roles, titles });
+    if (candidate !== undefined) candidates.set(block, candidate);
+  }
+  dropCounted(blocks, candidates);
+  settleLevels([...candidates.values()], bodySize);
+  for (const { block } of candidates.values()) block.kind = 'heading';
+  return joinHeadings(blocks, candidates, bodySize);
+}
+
+interface Setting {
+  bodySize: number;
+  bodyBold: boolean;
+  roles: boolean;
+  titles: ReadonlyMap<string, OutlineItem[]>;
+}
+
+function candidateOf(block: Block, next: Block | undefined, setting: Setting): Candidate | undefined {
+  if (block.kind === 'table') return undefined;
+  const style = styleOf(block);
+  const numbered = numberedHeading(block.text);
+  const more = numbered === undefined ? {} : { numbered };
+  if (block.kind === 'heading') return { block, style, ...more, given: block.level || 1 };
+  if (!mayBeHeading(block)) return undefined;
+  const outlined = outlineLevel(block, setting.titles);
+  if (outlined !== undefined) return { block, style, ...more, given: outlined };
+  if (looksLikeHeading(block, next, numbered, setting)) return { block, style, ...more };
+  return undefined;
+}
+
+function mayBeHeading(block: Block): boolean {
+  if (block.kind === 'table' || block.kind === 'code' || block.kind === 'rows' || block.kind === 'note')
+    return false;
+  const { text, lines } = block;
+  if (text.length > MAX_CHARACTERS || lines.length > MAX_LINES || lines[0]!.aside) return false;
+  const letters = text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (letters < text.replace(/\s/g, '').length * 0.6 || !/\p{L}{2}|\p{Lo}/u.test(text)) return false;
+  return !CAPTION.test(text) && !/^[•◦▪·–—*-]\s/.test(text);
+}
+
+function looksLikeHeading(
+  block: Block,
+  next: Block | undefined,
+  numbered: Numbered | undefined,
+  { bodySize, bodyBold, roles }: Setting,
+): boolean {
+  const { size } = block.lines[0]!;
+  // Where the structure tree names headings, looks alone must be plain to see.
+  if (size >= bodySize * (roles ? MUCH_LARGER : LARGER)) return !isSentence(block);
+  if (isCapitals(block) && block.lines.length <= 2 && opensText(block, next)) return true;
+  const bold = !bodyBold && block.lines.every((one) => one.bold);
+  if (numbered !== undefined) return countsAsHeading(block, numbered, bold || size > bodySize * 1.04);
+  if (roles || !bold || block.text.length > MAX_BOLD || SENTENCE_END.test(block.text)) return false;
+  return size >= bodySize * 0.95 && opensText(block, next);
+}
+
+function countsAsHeading(block: Block, { kind }: Numbered, set: boolean): boolean {
+  if (kind === 'keyword') return block.lines.length <= 2;
+  if (set) return true;
+  return kind === 'decimal' && block.lines.length === 1 && !SENTENCE_END.test(block.text);
+}
+
+/** Two to twelve words without a small letter. */
+function isCapitals({ text }: Block): boolean {
+  const words = text.split(/\s+/).length;
+  if (words < 2 || words > 12 || /\p{Ll}/u.test(text) || SENTENCE_END.test(text)) return false;
+  const letters = text.match(/\p{Lu}/gu)?.length ?? 0;
+  return letters >= 6 && letters >= text.replace(/\s/g, '').length * 0.6;
+}
+
+function isSentence({ text }: Block): boolean {
+  return text.length > 60 && SENTENCE_END.test(text);
+}
+
+/** Text, or another heading, follows: words in a drawing have other words beside them. */
+function opensText(block: Block, next: Block | undefined): boolean {
+  if (next === undefined || block.lines.length > 2) return false;
+  if (next.kind !== 'paragraph' || next.text.length >= MIN_TEXT) return true;
+  return next.lines.every(({ bold, italic }) => bold || italic) || next.lines[0]!.size > block.lines[0]!.size;
+}
+
+function styleOf(block: Block): string {
+  const [line] = block.lines;
+  return `${Math.round(line!.size * 2) / 2} ${line!.bold ? 'bold' : line!.italic ? 'italic' : ''}`;
+}
+
+function isMostlyBold(blocks: readonly Block[]): boolean {
+  let bold = 0;
+  let all = 0;
+  for (const line of blocks.flatMap(({ lines }) => lines)) {
+    all += line.text.length;
+    if (line.bold) bold += line.text.length;
+  }
+  return bold > all / 2;
+}
+
+/** Whether the structure tree names headings, and few enough. */
+function hasSaneRoles(blocks: readonly Block[]): boolean {
+  let inside = 0;
+  let all = 0;
+  let count = 0;
+  for (const { kind, text } of blocks) {
+    all += text.length;
+    if (kind !== 'heading') continue;
+    inside += text.length;
+    count++;
+  }
+  return count > 0 && (inside <= all * MAX_SHARE || all < 1000);
+}
+
+// --- outline ---------------------------------------------------------------------------------------
+
+function outlineTitles(outline: readonly OutlineItem[]): ReadonlyMap<string, OutlineItem[]> {
+  const titles = new Map<string, OutlineItem[]>();
+  for (const item of outline) {
+    const key = plain(item.title);
+    if (key.length < 2) continue;
+    const same = titles.get(key);
+    if (same === undefined) titles.set(key, [item]);
+    else same.push(item);
+  }
+  return titles;
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Also where the outline leaves out the number, or has it and the page does not. */
+function outlineLevel(block: Block, titles: ReadonlyMap<string, OutlineItem[]>): number | undefined {
+  if (titles.size === 0) return undefined;
+  const text = block.text.replace(/(?:\. ?){3,}.*$/, '');
+  for (const key of [plain(text), plain(text.replace(/^[\d.]+\s+/, ''))]) {
+    const found = titles.get(key)?.find(({ page }) => Math.abs(page - block.page) <= 1);
+    if (found !== undefined) return found.level;
+  }
+  return undefined;
+}
+
+// --- numbers ---------------------------------------------------------------------------------------
+
+/** `1. Apples` beside `2. Pears` is a list: single numbers must count through the document, with text between. */
+function dropCounted(blocks: readonly Block[], candidates: Map<Block, Candidate>): void {
+  for (const [at, block] of blocks.entries()) {
+    const candidate = candidates.get(block);
+    if (candidate?.numbered?.kind !== 'single' || candidate.given !== undefined) continue;
+    const neighbours = [blocks[at - 1], blocks[at + 1]];
+    const listed = neighbours.some((other) => other && isListed(other, block));
+    if (listed) candidates.delete(block);
+  }
+}
+
+function isListed(other: Block, block: Block): boolean {
+  if (other.page !== block.page || numberedHeading(other.text)?.kind !== 'single') return false;
+  const gap = Math.max(other.box.y - block.box.bottom, block.box.y - other.box.bottom);
+  return styleOf(other) === styleOf(block) && gap < block.lines[0]!.size;
+}
+
+// --- levels ----------------------------------------------------------------------------------------
+
+/**
+ * Numbers decide over the structure tree and the outline, and these over looks. Where a document names its headings
+ * itself, those found by their looks lie below them.
+ */
+function settleLevels(candidates: readonly Candidate[], bodySize: number): void {
+  const seen = candidates.filter(({ given }) => given === undefined);
+  const sizes = seenSizes(seen, bodySize);
+  const keywords = rankKeywords(candidates);
+  const shift = shiftOfGiven(candidates, keywords);
+  const decimals = baseOfDecimals(candidates, sizes, shift);
+  const named = candidates.length > seen.length;
+  const single = candidates.some(
+    ({ numbered }) => numbered && numbered.kind !== 'keyword' && numbered.depth === 1,
+  );
+  let above = 0;
+  let keyword = 0;
+  for (const candidate of candidates) {
+    const { block, given, numbered } = candidate;
+    if (numbered?.kind === 'keyword') keyword = keywords.get(numbered.depth) ?? 1;
+    const base = Math.max(decimals, single ? keyword + 1 : keyword);
+    const byNumber = levelByNumber(numbered, keywords, base);
+    let level = byNumber ?? (given === undefined ? undefined : given + shift);
+    if (level === undefined) {
+      const bySize = levelBySize(candidate, sizes, decimals, above);
+      level = named ? above + 1 : bySize;
+    } else {
+      above = level;
+    }
+    block.level = Math.max(1, Math.min(MAX_LEVEL, level));
+  }
+}
+
+/** By how much the named levels must move so that keywords such as `Chapter` keep their rank. */
+function shiftOfGiven(candidates: readonly Candidate[], keywords: ReadonlyMap<number, number>): number {
+  const shifts = candidates.flatMap(({ given, numbered }) =>
+    given === undefined || numbered?.kind !== 'keyword' ? [] : [keywords.get(numbered.depth)! - given],
+  );
+  return Math.max(0, median(shifts));
+}
+
+/** Sizes larger than the body, largest first. */
+function seenSizes(candidates: readonly Candidate[], bodySize: number): number[] {
+  const sizes = new Set<number>();
+  for (const { block, numbered } of candidates) {
+    const size = Math.round(block.lines[0]!.size * 2) / 2;
+    if (size >= bodySize * 1.04 && numbered?.kind !== 'keyword') sizes.add(size);
+  }
+  return [...sizes].sort((a, b) => b - a);
+}
+
+/** Keywords that the document uses, from 1 on, behind each other; annexes stand beside the widest. */
+function rankKeywords(candidates: readonly Candidate[]): ReadonlyMap<number, number> {
+  const ranks = new Set<number>();
+  for (const { numbered } of candidates) {
+    if (numbered?.kind === 'keyword' && numbered.depth > 0) ranks.add(numbered.depth);
+  }
+  const sorted = [...ranks].sort((a, b) => a - b);
+  return new Map([[0, 1], ...sorted.map((rank, at): [number, number] => [rank, at + 1])]);
+}
+
+/** The level of headings such as `1 Introduction`: below the sizes that are larger than theirs. */
+function baseOfDecimals(candidates: readonly Candidate[], sizes: readonly number[], shift: number): number {
+  const own = new Map<number, number>();
+  const named = new Map<number, number>();
+  for (const { numbered, block, given } of candidates) {
+    if (numbered === undefined || numbered.kind === 'keyword') continue;
+    if (given !== undefined) addTo(named, Math.max(1, given + shift - numbered.depth + 1), 1);
+    if (numbered.depth === 1) addTo(own, Math.round(block.lines[0]!.size * 2) / 2, 1);
+  }
+  const base = heaviest(named);
+  if (base !== undefined) return base;
+  const size = heaviest(own);
+  if (size === undefined) return 1;
+  return Math.min(3, 1 + sizes.filter((other) => other > size).length);
+}
+
+function levelByNumber(
+  numbered: Numbered | undefined,
+  keywords: ReadonlyMap<number, number>,
+  decimals: number,
+): number | undefined {
+  if (numbered === undefined) return undefined;
+  if (numbered.kind === 'keyword') return keywords.get(numbered.depth) ?? 1;
+  return decimals + numbered.depth - 1;
+}
+
+function levelBySize(
+  { block }: Candidate,
+  sizes: readonly number[],
+  decimals: number,
+  above: number,
+): number {
+  const place = sizes.indexOf(Math.round(block.lines[0]!.size * 2) / 2);
+  if (place >= 0) return Math.min(place + 1, 4);
+  return Math.max(above, sizes.length > 0 ? sizes.length + 1 : decimals);
+}
+
+// --- joining ---------------------------------------------------------------------------------------
+
+/** A heading wrapped over blocks, and a counted one with its title below, are one heading. */
+function joinHeadings(
+  blocks: readonly Block[],
+  candidates: ReadonlyMap<Block, Candidate>,
+  bodySize: number,
+): Block[] {
+  const result: Block[] = [];
+  for (const block of blocks) {
+    const last = result.at(-1);
+    if (last !== undefined && last.kind === 'heading' && belongs(last, block, candidates, bodySize)) {
+      last.text = `${last.text} ${block.text}`;
+      last.lines.push(...block.lines);
+      last.box = {
+        x: Math.min(last.box.x, block.box.x),
+        y: Math.min(last.box.y, block.box.y),
+        right: Math.max(last.box.right, block.box.right),
+        bottom: Math.max(last.box.bottom, block.box.bottom),
+      };
+    } else {
+      result.push(block);
+    }
+  }
+  return result;
+}
+
+function belongs(
+  last: Block,
+  block: Block,
+  candidates: ReadonlyMap<Block, Candidate>,
+  bodySize: number,
+): boolean {
+  if (last.page !== block.page || last.text.length + block.text.length > MAX_HEADING) return false;
+  const [first, second] = [candidates.get(last), candidates.get(block)];
+  if (first?.numbered?.kind === 'keyword' && first.numbered.bare && last.lines.length === 1) {
+    return isSubject(last, block, second, bodySize);
+  }
+  if (block.kind !== 'heading' && block.kind !== 'paragraph') return false;
+  if (second?.numbered || first?.style !== styleOf(block) || !/bold/.test(first.style)) return false;
+  const apart = first.given !== undefined && second?.given !== undefined;
+  return !apart && isCentredBelow(last, block);
+}
+
+/** A heading of several centred lines, however far apart. */
+function isCentredBelow(last: Block, block: Block): boolean {
+  const { size } = block.lines[0]!;
+  const gap = block.box.y - last.box.bottom;
+  const offset = Math.abs(block.box.x + block.box.right - last.box.x - last.box.right) / 2;
+  const width = Math.abs(block.box.right - block.box.x - last.box.right + last.box.x);
+  return gap > -1 && gap < 1.5 * size && offset < 0.5 * size && width > size;
+}
+
+/** The title of `Article 5`, on its own line: set apart from the text in some way, and no sentence. */
+function isSubject(last: Block, block: Block, candidate: Candidate | undefined, bodySize: number): boolean {
+  if (block.kind !== 'heading' && block.kind !== 'paragraph') return false;
+  if (candidate?.numbered !== undefined || block.text.length > MAX_SUBJECT || block.lines.length > 3)
+    return false;
+  if (SENTENCE_END.test(block.text)) return false;
+  const gap = block.box.y - last.box.bottom;
+  if (gap < -1 || gap > 3 * bodySize) return false;
+  if (candidate?.given !== undefined) return true;
+  const set = block.lines.every(({ bold, italic, size }) => bold || italic || size > bodySize * 1.04);
+  return set || isCentredBelow(last, block);
+}

@@ -1,0 +1,1 @@
+export { pdfParser } from './parser.ts';

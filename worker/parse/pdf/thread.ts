@@ -1,0 +1,50 @@
+/** The worker that runs pdf.js: started for the first PDF, kept for the next, replaced when it does not answer. */
+import type { ParseContext, PdfThread } from '../../contract/index.ts';
+import { loadLibrary, type PdfWorker } from './pdfjs.ts';
+
+/** After so long without a document its memory is given back. */
+const IDLE_MS = 30_000;
+
+interface Running {
+  thread: PdfThread;
+  pdf: PdfWorker;
+  users: number;
+  idle?: ReturnType<typeof setTimeout>;
+}
+
+let running: Running | undefined;
+
+export interface Lease {
+  /** `undefined`: pdf.js runs in this thread. */
+  worker: PdfWorker | undefined;
+  /** `healthy`: whether the worker can serve others. */
+  end(healthy: boolean): void;
+}
+
+export async function leaseThread(context: ParseContext): Promise<Lease> {
+  const start = context.pdfThread;
+  if (start === undefined) return { worker: undefined, end: () => undefined };
+  const { PDFWorker } = await loadLibrary();
+  if (running === undefined) {
+    const thread = start();
+    running = { thread, pdf: PDFWorker.create({ port: thread.port, verbosity: 0 }), users: 0 };
+  }
+  const own = running;
+  own.users++;
+  clearTimeout(own.idle);
+  return {
+    worker: own.pdf,
+    end: (healthy) => {
+      own.users--;
+      if (!healthy) stop(own);
+      else if (own.users === 0) own.idle = setTimeout(() => stop(own), IDLE_MS);
+    },
+  };
+}
+
+function stop(own: Running): void {
+  if (running === own) running = undefined;
+  clearTimeout(own.idle);
+  own.pdf.destroy();
+  own.thread.terminate();
+}

@@ -1,0 +1,77 @@
+/** Lines → flowing text: spaces between them, and words put together that a line end cut in two. */
+import type { Line } from './types.ts';
+
+const HYPHEN = /([\p{L}\p{N}]+)[-\u2010\u00ad]$/u;
+const FIRST_WORD = /^([\p{L}\p{M}]+)/u;
+/** After a hyphen that stands for the rest of a word: `vracht- en verzendkosten`. */
+const SUSPENDED = /^(?:en|of|dan|tot|naar|maar|noch|als|and|or|to|und|oder|bis|et|ou)\b/u;
+/** Parts that keep their hyphen. */
+const PREFIX = /^(?:non|niet|self|well|semi|quasi|pseudo|ex|cross|all|high|low|long|short|anti|co|so)$/i;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
+
+/** Words of the document that no line end touches, and those with hyphens inside. */
+export class Vocabulary {
+  private readonly words = new Set<string>();
+
+  add(line: Line, before: Line | undefined): void {
+    let text = line.text;
+    if (line.broken || HYPHEN.test(text)) text = text.replace(/\S+$/u, '');
+    if (before !== undefined && (before.broken || HYPHEN.test(before.text))) text = text.replace(/^\S+/u, '');
+    for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu) ?? []) {
+      this.words.add(word);
+    }
+  }
+
+  has(word: string): boolean {
+    return this.words.has(word.toLowerCase());
+  }
+}
+
+export function joinLines(lines: readonly Line[], vocabulary: Vocabulary): string {
+  return joinTexts(lines, vocabulary).text;
+}
+
+/** `starts`: where the text of each line begins. */
+export function joinTexts(
+  lines: readonly Pick<Line, 'text' | 'broken'>[],
+  vocabulary: Vocabulary,
+): { text: string; starts: number[] } {
+  let text = '';
+  const starts: number[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at > 0) text = glue(text, line.text, lines[at - 1]!.broken, vocabulary);
+    starts.push(text.length);
+    text += line.text;
+  }
+  return { text: text.replace(/\u00ad/g, ''), starts };
+}
+
+/** Everything before `next`, made ready for it. */
+function glue(text: string, next: string, broken: boolean, vocabulary: Vocabulary): string {
+  const hyphen = HYPHEN.exec(text);
+  if (hyphen !== null) return atHyphen(text, hyphen[1]!, next, vocabulary);
+  if (broken && cutsWord(text, next, vocabulary)) return text;
+  if (/[-‐–—/]$/.test(text) && /\S[-‐–—/]$/.test(text) && /^\p{L}/u.test(next)) return text;
+  return CJK.test(text.at(-1) ?? '') && CJK.test(next[0] ?? '') ? text : `${text} `;
+}
+
+function atHyphen(text: string, left: string, next: string, vocabulary: Vocabulary): string {
+  const joined = text.slice(0, -1);
+  const right = FIRST_WORD.exec(next)?.[1];
+  if (text.endsWith('\u00ad')) return joined;
+  if (right === undefined) return text;
+  if (SUSPENDED.test(next)) return `${text} `;
+  if (vocabulary.has(left + right)) return joined;
+  if (vocabulary.has(`${left}-${right}`)) return text;
+  if (/^\p{Lu}/u.test(right) || left.length === 1 || !/\p{Ll}$/u.test(left)) return text;
+  if (PREFIX.test(left)) return text;
+  return vocabulary.has(left) && vocabulary.has(right) && right.length > 3 ? text : joined;
+}
+
+/** A line that ends where its hyphen would begin, before a small letter. */
+function cutsWord(text: string, next: string, vocabulary: Vocabulary): boolean {
+  const left = /[\p{L}\p{M}]+$/u.exec(text)?.[0];
+  const right = FIRST_WORD.exec(next)?.[1];
+  if (left === undefined || right === undefined || !/^\p{Ll}/u.test(right)) return false;
+  return vocabulary.has(left + right) || !(vocabulary.has(left) && vocabulary.has(right));
+}
