@@ -136,7 +136,7 @@ export class Adder {
   async #prepare(item: Item): Promise<PreparedText> {
     const { input, bytes, source, title, textHash, options } = item;
     const { parts, signal, slices } = this.#session;
-    const { kind } = this.#settings;
+    const { kind, password } = this.#settings;
     this.#session.progress({ step: 'parse' });
     const prepared = await prepare(
       {
@@ -145,6 +145,7 @@ export class Adder {
         name: input.name,
         ...(input.type !== undefined && { type: input.type }),
         ...(kind !== undefined && { kind }),
+        ...(password !== undefined && { password }),
         ...(input.fromString !== undefined && { fromString: input.fromString }),
       },
       {
