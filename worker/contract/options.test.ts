@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checkAddOptions, checkOpenOptions, checkReadOptions, checkSearchOptions } from './options.ts';
+import {
+  checkAddOptions,
+  checkCollection,
+  checkOpenOptions,
+  checkReadOptions,
+  checkSearchOptions,
+} from './options.ts';
 
 function codeOf(check: () => unknown): string | undefined {
   try {
@@ -42,5 +48,21 @@ describe('options', () => {
       expect(checkAddOptions({ structure })).toEqual({ structure });
     }
     expect(codeOf(() => checkAddOptions({ structure: 'outline' as never }))).toBe('invalid-option');
+  });
+});
+
+describe('names of collections', () => {
+  it('are trimmed and brought to one form', () => {
+    expect(checkCollection('main')).toBe('main');
+    expect(checkCollection(' Cafe\u0301 ')).toBe('Caf\u00e9');
+    expect(checkCollection('a b/c#d')).toBe('a b/c#d');
+    expect(checkCollection('木'.repeat(100))).toHaveLength(100);
+  });
+
+  it('are refused with the value where they say nothing, too much or what cannot be seen', () => {
+    for (const name of ['', ' \u00a0', 'a\u0007', '\u0085b', 'x'.repeat(101), '\udc00', 7, undefined, {}]) {
+      expect(codeOf(() => checkCollection(name as string))).toBe('invalid-option');
+    }
+    expect(() => checkCollection('a\nb')).toThrow(/a\\nb/);
   });
 });

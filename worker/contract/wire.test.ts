@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import type { EngineCollection } from './engine.ts';
 import { CopseError, isCopseError } from './errors.ts';
 import type { AddReport, Progress } from './model.ts';
 import { PROGRESS_INTERVAL_MS } from './throttle.ts';
@@ -307,6 +308,20 @@ describe('a line that stops', () => {
     await line.stop();
     expect((await pending).code).toBe('closed');
     expect((await failure(peer.run({ id: '2' }, (service) => service.clear(to('2'))))).code).toBe('closed');
+  });
+});
+
+describe('calls', () => {
+  it('of a collection all say which one, and cover all that the engine has', () => {
+    type Addressed = {
+      [K in keyof EngineCollection]: EngineService[K] extends (to: Address, ...rest: infer R) => infer T
+        ? (...rest: R) => T
+        : never;
+    };
+    type Reads = 'info' | 'documents' | 'toc' | 'read' | 'neighbourhood';
+    expectTypeOf<Pick<Addressed, Reads>>().toEqualTypeOf<Pick<EngineCollection, Reads>>();
+    expectTypeOf<Addressed[keyof Addressed]>().not.toBeNever();
+    expectTypeOf<EngineService['drop']>().parameters.toEqualTypeOf<[to: Address]>();
   });
 });
 
