@@ -154,6 +154,17 @@ describe('numbers', () => {
     );
   });
 
+  test('a level that is passed over counts as begun', async () => {
+    const numbering = list(
+      '1',
+      level(0, 'decimal', '%1'),
+      level(1, 'decimal', '%1.%2'),
+      level(2, 'decimal', '%1.%2.%3'),
+    );
+    const body = item('1', 0, 'a') + item('1', 2, 'b') + item('1', 1, 'c');
+    expect((await text(body, { numbering })).replace(/^ +/gm, '')).toBe('1. a\n- 1.1.1 b\n- 1.2 c\n');
+  });
+
   test('of headings, with what was started anew', async () => {
     const styles =
       style('H1', 'heading 1', '<w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr>') +

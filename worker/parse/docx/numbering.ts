@@ -75,6 +75,8 @@ export class Numbering {
       counters[level] = before === undefined ? own.start : before + 1;
     }
     counters.length = level + 1;
+    // A level that was passed over counts as begun.
+    for (let above = 0; above < level; above++) counters[above] ??= definition.levels.get(above)?.start ?? 1;
     return counters;
   }
 }
