@@ -7,6 +7,7 @@ export function renderPlain(source: string, options: { marks: Marks; base: numbe
   for (const match of source.matchAll(/[^\n]*\S[^\n]*(?:\r?\n[^\n]*\S[^\n]*)*/g)) {
     const from = options.base + match.index;
     const block = fragment.appendChild(document.createElement('p'));
+    block.className = 'lines';
     block.dir = 'auto';
     block.dataset['from'] = String(from);
     block.dataset['to'] = String(from + match[0].length);

@@ -64,14 +64,16 @@ export const hitStyles: CSSResult = css`
     line-height: 1.5;
     overflow-wrap: anywhere;
   }
+  .hit .text.code {
+    font-family: var(--font-mono);
+    font-size: var(--text-s);
+  }
   .hit .also {
     margin-top: 0.2rem;
     color: var(--ink-faint);
     font-size: var(--text-s);
   }
 `;
-
-const RENDERED = new Set(['text', 'code']);
 
 function hitAddress(hit: Hit, query: string): string {
   return formatRoute({ name: 'read', section: hit.sectionId, query, at: hit.span });
@@ -84,9 +86,10 @@ export function hitLink(
   words: ReadonlySet<string>,
   tabindex: number,
 ): TemplateResult {
-  const markup = !RENDERED.has(document?.kind ?? 'markdown');
+  const markup = (document?.markup ?? 'markdown') === 'markdown';
+  const code = document?.markup === 'code';
   const above = hit.breadcrumb.slice(0, -1);
-  const place = hit.pageLabel ?? (hit.page === undefined ? undefined : String(hit.page));
+  const place = placeOf(hit, code);
   const others = hit.sources.length - 1;
   const shown = excerpt(hit.text, hit.highlights, { markup, title: hit.title });
   // A section of nothing but its heading has nothing to add.
@@ -99,12 +102,18 @@ export function hitLink(
           ? above.map((title, i) => html`${i > 0 ? icon('chevron', 12) : nothing}<span>${title}</span>`)
           : html`<span>${hit.sources[0]}</span>`
       }
-      ${place ? html`<span class="place">page ${place}</span>` : nothing}
+      ${place ? html`<span class="place">${place}</span>` : nothing}
     </div>
     <div class="title" lang=${language} dir="auto">${pieces(markWords(hit.title, words))}</div>
-    ${text === hit.title ? nothing : html`<p class="text" lang=${language} dir="auto">${pieces(shown)}</p>`}
+    ${text === hit.title ? nothing : html`<p class="text ${code ? 'code' : ''}" lang=${language} dir="auto">${pieces(shown)}</p>`}
     ${others > 0 ? html`<p class="also">Also in ${hit.sources.slice(1, 4).join(', ')}${others > 3 ? ' …' : ''}</p>` : nothing}
   </a>`;
+}
+
+function placeOf({ page, pageLabel, anchor }: Hit, code: boolean): string | undefined {
+  if (page !== undefined) return `page ${pageLabel ?? page}`;
+  const line = code ? /^L(\d+)$/.exec(anchor ?? '')?.[1] : undefined;
+  return line && `line ${line}`;
 }
 
 function pieces(list: readonly Piece[]): (string | TemplateResult)[] {

@@ -88,9 +88,13 @@ export class RowsPart extends LitElement {
     </div>`;
   }
 
-  /** Scrolls just so far that the row can be seen. */
-  show(index: number): void {
+  /** Scrolls just so far that the row can be seen, or brings it to the middle. */
+  show(index: number, where: 'nearest' | 'middle' = 'nearest'): void {
     const top = index * this.height;
+    if (where === 'middle') {
+      this.scrollTop = top - (this.clientHeight - this.height) / 2;
+      return;
+    }
     if (top < this.scrollTop) this.scrollTop = top;
     else if (top + this.height > this.scrollTop + this.clientHeight) {
       this.scrollTop = top + this.height - this.clientHeight;

@@ -65,6 +65,17 @@ export const treeStyles: CSSResult = css`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
+  .kind {
+    flex: none;
+    padding-inline: 0.35rem;
+    color: var(--ink-faint);
+    font-size: var(--text-xs);
+  }
+  @media (hover: hover) {
+    .row:is(:hover, :focus, :focus-within) .kind {
+      display: none;
+    }
+  }
   copse-menu {
     display: none;
     flex: none;

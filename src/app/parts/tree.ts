@@ -9,6 +9,7 @@ import { removeDocument, renameDocument } from '../state/actions.ts';
 import { type Observable, View } from '../state/observable.ts';
 import { pathTo, type Row, treeRows } from '../state/tree.ts';
 import { shared } from '../styles/shared.ts';
+import { kindLabel } from '../text/format.ts';
 import { cssVars } from './css-vars.ts';
 import { icon } from './icon.ts';
 import type { MenuPart } from './menu.ts';
@@ -30,6 +31,8 @@ export class TreePart extends View {
   readonly #expanded = new Set<string>();
   readonly #outlines = new Map<string, TocSection>();
   #rows: Row[] = [];
+  /** What the rows were made of. */
+  #made: readonly DocumentInfo[] | null = null;
   #focusNext = false;
   #revealed: string | null = null;
   #height = 34;
@@ -53,7 +56,10 @@ export class TreePart extends View {
     }
     void this.#reveal();
     this.#height = matchMedia('(max-width: 60rem)').matches ? 44 : 34;
-    this.#rows = treeRows(this.documents, this.#expanded, (id) => this.#outlines.get(id));
+    if (this.#made !== this.documents) {
+      this.#made = this.documents;
+      this.#rows = treeRows(this.documents, this.#expanded, (id) => this.#outlines.get(id));
+    }
     if (!this.#rows.some((row) => row.id === this.active)) this.active = this.#rows[0]?.id ?? null;
   }
 
@@ -93,6 +99,7 @@ export class TreePart extends View {
       return html`<div class="row quiet" data-id=${row.id} ${cssVars({ '--level': '2' })}>Reading the outline …</div>`;
     }
     const title = row.kind === 'document' ? row.document.title : row.section.title;
+    const kind = row.kind === 'document' ? kindLabel(row.document) : '';
     const isActive = row.id === this.active;
     const isCurrent = row.kind === 'section' ? row.id === current : this.#stands(row.id, current);
     return html`<div
@@ -120,6 +127,7 @@ export class TreePart extends View {
           : html`<span class="turn" @click=${(event: Event) => this.#turn(row, event)}>${icon('chevron', 16)}</span>`
       }
       <span class="title">${title}</span>
+      ${kind ? html`<span class="kind">${kind}</span>` : nothing}
       ${row.kind === 'document' ? this.#menu(row.document, isActive) : nothing}
     </div>`;
   }
@@ -160,6 +168,12 @@ export class TreePart extends View {
     if (row.expanded) this.#expanded.delete(row.id);
     else this.#expanded.add(row.id);
     if (row.kind === 'document' && !row.expanded) void this.#fetch(row.id);
+    this.#remake();
+  }
+
+  /** Some of what the rows are made of is not what it was. */
+  #remake(): void {
+    this.#made = null;
     this.requestUpdate();
   }
 
@@ -171,7 +185,7 @@ export class TreePart extends View {
       this.#outlines.delete(id);
       this.#expanded.delete(id);
     }
-    this.requestUpdate();
+    this.#remake();
   }
 
   /** Opens the tree down to the section that is being read. */
@@ -184,13 +198,14 @@ export class TreePart extends View {
     this.#revealed = section;
     if (section === null) return;
     this.#expanded.add(id);
+    this.#made = null;
     await this.#fetch(id);
     const root = this.#outlines.get(id);
     if (!root || this.#revealed !== section) return;
     const path = pathTo(root, section);
     for (const above of path.slice(0, -1)) this.#expanded.add(above.sectionId);
     this.active = path.length > 1 ? section : id;
-    this.requestUpdate();
+    this.#remake();
     await this.updateComplete;
     this.#list.show(this.#rows.findIndex((row) => row.id === this.active));
   }

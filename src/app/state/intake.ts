@@ -6,6 +6,8 @@ const PASSED_OVER =
   /\/(?:\.[^/]*|node_modules|bower_components|jspm_packages|__pycache__|CVS|_svn|dist|build|out|target|coverage|venv)(?:\/|$)/;
 /** Never text, however large: not even looked into. */
 const MEDIA = /^(?:image|audio|video|font)\//;
+/** What browsers take for MPEG streams. */
+const TYPESCRIPT = /\.[cm]?tsx?$/i;
 
 export interface Intake {
   sources: SingleSource[];
@@ -21,7 +23,7 @@ export function fromFiles(files: Iterable<File>): Intake {
   for (const file of files) {
     const path = file.webkitRelativePath;
     if (path) intake.folder = true;
-    if (path && (isPassedOver(path) || MEDIA.test(file.type))) intake.skipped++;
+    if (path && (isPassedOver(path) || (MEDIA.test(file.type) && !TYPESCRIPT.test(path)))) intake.skipped++;
     else intake.sources.push(file);
   }
   return intake;

@@ -1,5 +1,5 @@
 /** The passage being read: its sections as far as they are loaded, what matches in it, its document's outline. */
-import type { Passage, Place, TocSection } from '../../../worker/contract/index.ts';
+import type { Markup, Neighbourhood, Passage, Place, TocSection } from '../../../worker/contract/index.ts';
 import { isCopseError, toCopseError } from '../../../worker/contract/index.ts';
 import { type Marks, mergeRanges, type Range } from '../markdown/index.ts';
 import { foldWord, markedWords, WORD } from '../text/excerpt.ts';
@@ -14,6 +14,7 @@ const STEP = 40_000;
 /** Matches are looked for in this many hits of the document. */
 const HITS = 100;
 
+/** A section's text, or a piece of it where it is long: pieces end between paragraphs or lines. */
 export interface LoadedSection {
   sectionId: string;
   title: string;
@@ -21,6 +22,12 @@ export interface LoadedSection {
   /** Where `text` begins in the document. */
   start: number;
   text: string;
+  /** Of a section whose beginning is loaded already. */
+  continued: boolean;
+  /** Line on which `text` begins, where the document has lines of its own. */
+  line?: number;
+  /** What of that line stands before `text`; blank where it is only indentation. */
+  lead: string;
 }
 
 export class Reading extends Observable {
@@ -29,14 +36,16 @@ export class Reading extends Observable {
   passage: Passage | null = null;
   sections: LoadedSection[] = [];
   marks: Marks = { matches: [] };
+  /** Comes after the text: it is as long as the document has sections. */
   outline: TocSection | null = null;
+  around: Neighbourhood | null = null;
+  /** Words that matched in the document, folded. */
+  words: ReadonlySet<string> = new Set();
   /** Offset from which to go on; absent when all is loaded. */
   next: number | undefined;
   readonly #library: Library;
   #route: ReadRoute | undefined;
   #continuing = false;
-  /** Words that matched in the document, folded. */
-  #words: ReadonlySet<string> = new Set();
 
   constructor(library: Library) {
     super();
@@ -51,20 +60,23 @@ export class Reading extends Observable {
     try {
       const index = await this.#library.index;
       const passage = await this.#read(route);
-      const found = await this.#matches(route, passage.documentId);
-      const outline = await this.#library.outline(passage.documentId).catch(() => null);
-      const sections = append([], passage);
-      let next = passage.next;
+      const [found, around] = await Promise.all([
+        this.#matches(route, passage.documentId),
+        index.neighbourhood(passage.sectionId, { around: 0 }),
+      ]);
+      const marks = { ...found, passage: route.at ?? passage.place };
+      const sections: LoadedSection[] = [];
+      let next = append(sections, passage);
       // A hit deep in a long section: as far as the hit, and some more.
-      while (next !== undefined && route.at && route.at[0] >= next) {
-        const maxChars = route.at[1] - next + STEP;
-        const more = await index.read(passage.sectionId, { maxChars, from: next });
-        append(sections, more);
-        next = more.next !== undefined && more.next > next ? more.next : undefined;
+      while (next !== undefined && marks.passage && marks.passage[0] >= next) {
+        const maxChars = marks.passage[1] - next + STEP;
+        next = append(sections, await index.read(passage.sectionId, { maxChars, from: next }));
       }
       if (this.#route !== route) return;
-      const marks = this.#withHeadings(found, sections);
-      Object.assign(this, { state: 'ready', passage, marks, outline, sections, next });
+      if (this.passage?.documentId !== passage.documentId) this.outline = null;
+      Object.assign(this, { state: 'ready', passage, around, sections, next });
+      this.marks = this.#withHeadings(marks, sections);
+      void this.#fetchOutline(route, passage.documentId);
     } catch (error) {
       if (this.#route !== route) return;
       const { code, message } = toCopseError(error);
@@ -74,6 +86,7 @@ export class Reading extends Observable {
         passage: null,
         sections: [],
         outline: null,
+        around: null,
       });
     }
     this.changed();
@@ -82,7 +95,14 @@ export class Reading extends Observable {
   /** What was read is not what will be read next. */
   close(): void {
     this.#route = undefined;
-    Object.assign(this, { state: 'idle', passage: null, sections: [], outline: null, next: undefined });
+    Object.assign(this, {
+      state: 'idle',
+      passage: null,
+      sections: [],
+      outline: null,
+      around: null,
+      next: undefined,
+    });
   }
 
   async more(): Promise<void> {
@@ -94,9 +114,9 @@ export class Reading extends Observable {
       const index = await this.#library.index;
       const more = await index.read(passage.sectionId, { maxChars: STEP, from: next });
       if (this.#route !== route) return;
-      this.sections = append([...this.sections], more);
+      this.sections = [...this.sections];
+      this.next = append(this.sections, more);
       this.marks = this.#withHeadings(this.marks, this.sections);
-      this.next = more.next !== undefined && more.next > next ? more.next : undefined;
       this.changed();
     } catch (error) {
       // The document changed or went meanwhile: what is loaded stays.
@@ -108,15 +128,23 @@ export class Reading extends Observable {
     }
   }
 
+  async #fetchOutline(route: ReadRoute, document: string): Promise<void> {
+    const outline = await this.#library.outline(document).catch(() => null);
+    if (this.#route !== route) return;
+    this.outline = outline;
+    this.changed();
+  }
+
   /** A hit says what matched in its text; that the same words stand in a heading is seen here. */
   #withHeadings(marks: Marks, sections: readonly LoadedSection[]): Marks {
-    if (this.#words.size === 0) return marks;
+    if (this.words.size === 0) return marks;
     const inHeadings: Range[] = [];
-    for (const { text, title, start } of sections) {
+    for (const { text, title, start, continued } of sections) {
+      if (continued) continue;
       const line = text.slice(0, text.search(/\n|$/));
       if (!(line.startsWith('#') || line.trim() === title)) continue;
       for (const { 0: word, index } of line.matchAll(WORD)) {
-        if (this.#words.has(foldWord(word))) inHeadings.push([start + index, start + index + word.length]);
+        if (this.words.has(foldWord(word))) inHeadings.push([start + index, start + index + word.length]);
       }
     }
     return { ...marks, matches: mergeRanges([...marks.matches, ...inHeadings]) };
@@ -137,9 +165,8 @@ export class Reading extends Observable {
 
   /** What the search would mark in this document, in document offsets. */
   async #matches(route: ReadRoute, document: string): Promise<Marks> {
-    const passage: Range | undefined = route.at;
-    this.#words = new Set();
-    if (!route.query) return { matches: [], passage };
+    this.words = new Set();
+    if (!route.query) return { matches: [] };
     try {
       const index = await this.#library.index;
       const { hits } = await index.search(route.query, { limit: HITS, filter: { document } });
@@ -148,31 +175,68 @@ export class Reading extends Observable {
         .flatMap((hit) =>
           hit.highlights.map(([start, end]): Range => [hit.span[0] + start, hit.span[0] + end]),
         );
-      this.#words = markedWords(route.query, hits);
-      return { matches: mergeRanges(found), passage };
+      this.words = markedWords(route.query, hits);
+      return { matches: mergeRanges(found) };
     } catch (error) {
       // Marks are an extra: the text is there without them.
       if (!isCopseError(error)) throw error;
-      return { matches: [], passage };
+      return { matches: [] };
     }
   }
 }
 
-/** Adds a passage's sections; text that continues the last section joins it, so that its markup stays whole. */
-function append(sections: LoadedSection[], { text, span, sections: inside }: Passage): LoadedSection[] {
-  const end = span[0] + text.length;
+/** Adds a passage's sections, the last one as far as it can be shown by itself; returns where to go on. */
+function append(sections: LoadedSection[], passage: Passage): number | undefined {
+  const { text, span, line, markup, sections: inside, truncated } = passage;
+  const length = truncated && markup !== 'code' ? wholeBlocks(text) : text.length;
+  const shown = text.slice(0, length);
   for (const section of inside) {
     const from = Math.max(section.span[0], span[0]);
-    const to = Math.min(section.span[1], end);
-    const last = sections.at(-1);
-    const piece = text.slice(from - span[0], to - span[0]);
+    const to = Math.min(section.span[1], span[0] + length);
+    const piece = shown.slice(from - span[0], to - span[0]);
     if (to <= from) continue;
-    if (last?.sectionId === section.sectionId) {
-      sections[sections.length - 1] = { ...last, text: last.text + piece };
-    } else {
-      const { sectionId, title, level } = section;
-      sections.push({ sectionId, title, level, start: from, text: piece });
-    }
+    const { sectionId, title, level } = section;
+    const before = sections.at(-1);
+    sections.push({
+      sectionId,
+      title,
+      level,
+      start: from,
+      text: piece,
+      continued: before?.sectionId === sectionId,
+      ...(line !== undefined && { line: line + lineEnds(shown.slice(0, from - span[0])) }),
+      lead: before ? openLine(before) : '',
+    });
   }
-  return sections;
+  const next = span[0] + length;
+  return truncated && length > 0 ? next : undefined;
 }
+
+/** Up to the last blank line that no fence stands after; all of it where that would leave less than half. */
+function wholeBlocks(text: string): number {
+  for (const gap of [...text.matchAll(/\n[ \t]*\r?\n/g)].reverse()) {
+    const at = gap.index + gap[0].length;
+    if (at < text.length / 2 || /^[ \t>]*(?:```|~~~)/m.test(text.slice(at))) break;
+    return at;
+  }
+  return text.length;
+}
+
+/** What a piece leaves of its last line to the piece that follows. */
+function openLine({ text, lead }: LoadedSection): string {
+  const at = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  return at === 0 ? lead + text : text.slice(at);
+}
+
+function lineEnds(text: string): number {
+  return text.match(/\r\n|\r|\n/g)?.length ?? 0;
+}
+
+/** How the text of a document is shown. */
+export function displayOf({ markup, structure }: { markup: Markup; structure: string }): Display {
+  if (markup === 'code') return 'code';
+  if (markup === 'plain') return 'plain';
+  return structure === 'verse' ? 'verse' : 'markdown';
+}
+
+export type Display = 'markdown' | 'verse' | 'plain' | 'code';

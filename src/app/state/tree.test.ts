@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { DocumentInfo, TocSection } from '../../../worker/contract/index.ts';
-import { filterDocuments, neighbours, pathTo, treeRows } from './tree.ts';
+import { filterDocuments, outlineRows, pathTo, treeRows } from './tree.ts';
 
-function section(name: string, ...children: TocSection[]): TocSection {
-  return { sectionId: name, title: name, level: 0, chunks: 1, children };
+let seq = 0;
+/** Numbered in the order of the text, as sections are: children are given after their parent. */
+function section(title: string, below: () => TocSection[] = () => []): TocSection {
+  const sectionId = `d#${seq++}`;
+  const children = below();
+  const count = children.reduce((sum, child) => sum + 1 + child.below, 0);
+  return { sectionId, title, level: 0, chunks: 1, below: count, characters: 1, children };
 }
 
 function document(id: string, title: string, source: string = `${id}.md`): DocumentInfo {
@@ -15,17 +20,17 @@ function document(id: string, title: string, source: string = `${id}.md`): Docum
  *         │     └─ a2
  *         └─ b
  */
-const root = section('root', section('a', section('a1'), section('a2')), section('b'));
+const root = section('root', () => [section('a', () => [section('a1'), section('a2')]), section('b')]);
 
 test('only what is open has rows', () => {
   const documents = [document('one', 'One'), document('two', 'Two')];
   const rows = (...open: string[]): string[] =>
     treeRows(documents, new Set(open), (id) => (id === 'one' ? root : undefined)).map(
-      (row) => `${' '.repeat(row.level)}${row.id}`,
+      (row) => `${' '.repeat(row.level)}${row.kind === 'section' ? row.section.title : row.id}`,
     );
   expect(rows()).toEqual([' one', ' two']);
   expect(rows('one')).toEqual([' one', '  a', '  b', ' two']);
-  expect(rows('one', 'a')).toEqual([' one', '  a', '   a1', '   a2', '  b', ' two']);
+  expect(rows('one', 'd#1')).toEqual([' one', '  a', '   a1', '   a2', '  b', ' two']);
   expect(rows('two')).toEqual([' one', ' two', '  two loading']);
 });
 
@@ -41,18 +46,17 @@ test('a filter finds words of titles and sources, whatever their accents', () =>
 });
 
 test('the way to a section', () => {
-  expect(pathTo(root, 'a2').map(({ title }) => title)).toEqual(['root', 'a', 'a2']);
-  expect(pathTo(root, 'none')).toEqual([]);
+  const way = (id: string): string[] => pathTo(root, id).map(({ title }) => title);
+  expect(way('d#0')).toEqual(['root']);
+  expect(way('d#3')).toEqual(['root', 'a', 'a2']);
+  expect(way('d#4')).toEqual(['root', 'b']);
+  expect(way('d#5')).toEqual([]);
 });
 
-test('before and after a section with all that is below it', () => {
-  const around = (id: string): (string | undefined)[] => {
-    const { previous, next } = neighbours(root, id);
-    return [previous?.title, next?.title];
-  };
-  expect(around('root')).toEqual([undefined, undefined]);
-  expect(around('a')).toEqual(['root', 'b']);
-  expect(around('a1')).toEqual(['a', 'a2']);
-  expect(around('a2')).toEqual(['a1', 'b']);
-  expect(around('b')).toEqual(['a', undefined]);
+test('an outline is whole, or the way to a section with what stands beside it', () => {
+  const rows = (current: string, whole: number): string[] =>
+    outlineRows(root, current, whole).map(({ section, level }) => `${' '.repeat(level)}${section.title}`);
+  expect(rows('d#4', 4)).toEqual(['root', ' a', '  a1', '  a2', ' b']);
+  expect(rows('d#4', 3)).toEqual(['root', ' a', ' b']);
+  expect(rows('d#2', 3)).toEqual(['root', ' a', '  a1', '  a2', ' b']);
 });

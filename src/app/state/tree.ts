@@ -86,31 +86,49 @@ export function withoutRepeat(root: TocSection): TocSection {
   return only && others.length === 0 && only.title === root.title && root.chunks === 0 ? only : root;
 }
 
-/** From the root down to the section; empty when it is not there. */
+/** From the root down to the section; empty when it is not there. A section and all below it are numbered in a row. */
 export function pathTo(root: TocSection, sectionId: string): TocSection[] {
-  if (root.sectionId === sectionId) return [root];
-  for (const child of root.children) {
-    const path = pathTo(child, sectionId);
-    if (path.length > 0) return [root, ...path];
+  const wanted = seqOf(sectionId);
+  const path: TocSection[] = [];
+  for (let at: TocSection | undefined = root; at; at = lastUpTo(at.children, wanted)) {
+    path.push(at);
+    if (at.sectionId === sectionId) return path;
   }
   return [];
 }
 
-export interface Neighbours {
-  previous?: TocSection;
-  next?: TocSection;
+function lastUpTo(sections: readonly TocSection[], seq: number): TocSection | undefined {
+  let low = -1;
+  let high = sections.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (seqOf(sections[middle]!.sectionId) <= seq) low = middle;
+    else high = middle;
+  }
+  return sections[low];
 }
 
-/** What stands before the section and what follows it with all that is below it. */
-export function neighbours(root: TocSection, sectionId: string): Neighbours {
-  const path = pathTo(root, sectionId);
-  const result: Neighbours = {};
-  for (let depth = path.length - 1; depth > 0; depth--) {
-    const siblings = path[depth - 1]!.children;
-    const at = siblings.indexOf(path[depth]!);
-    result.previous ??= siblings[at - 1] ?? path[depth - 1]!;
-    const next = siblings[at + 1];
-    if (next) return { ...result, next };
-  }
-  return result;
+function seqOf(sectionId: string): number {
+  return Number(sectionId.slice(sectionId.lastIndexOf('#') + 1));
+}
+
+export interface OutlineRow {
+  section: TocSection;
+  /** Below the root, which is 0. */
+  level: number;
+  position: Position;
+}
+
+/** The sections around the current one: those on the way to it with their siblings, and those right below it. */
+export function outlineRows(root: TocSection, current: string, whole: number): OutlineRow[] {
+  const open = root.below <= whole ? null : new Set(pathTo(root, current));
+  const rows: OutlineRow[] = [];
+  const visit = (section: TocSection, level: number, position: Position): void => {
+    rows.push({ section, level, position });
+    if (open !== null && !open.has(section) && section !== root) return;
+    const { children } = section;
+    for (let i = 0; i < children.length; i++) visit(children[i]!, level + 1, [i + 1, children.length]);
+  };
+  visit(root, 0, [1, 1]);
+  return rows;
 }

@@ -15,6 +15,17 @@ export const proseStyles: CSSResult = css`
   section + section {
     margin-top: 1.6em;
   }
+  section + section.continued {
+    margin-top: 0;
+  }
+  /* Plain text and verse have the lines that they were written in. */
+  .lines,
+  :host([display='verse']) p {
+    white-space: pre-wrap;
+  }
+  :host([display='verse']) p {
+    white-space: pre-line;
+  }
   h1,
   h2,
   h3,

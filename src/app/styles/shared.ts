@@ -210,3 +210,39 @@ export const fields = css`
     border-radius: var(--radius);
   }
 `;
+
+/** A column of text, and where there is room something beside it that stays in sight. */
+export const rail = css`
+  .layout {
+    display: grid;
+    grid-template-columns: minmax(0, var(--column));
+    justify-content: center;
+    gap: var(--gap-7);
+  }
+  .rail {
+    display: none;
+  }
+  @media (min-width: 82rem) {
+    .layout {
+      grid-template-columns: minmax(0, var(--column)) var(--rail);
+      justify-content: start;
+    }
+    .rail {
+      display: block;
+      position: sticky;
+      top: calc(var(--bar) + var(--gap-3));
+      align-self: start;
+      max-height: calc(100dvh - var(--bar) - var(--gap-6));
+      overflow-y: auto;
+      scrollbar-width: thin;
+    }
+  }
+  .rail h2 {
+    min-height: 1.75rem;
+    margin-bottom: var(--gap-2);
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+    font-weight: 600;
+    line-height: 1.75rem;
+  }
+`;

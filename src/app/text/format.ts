@@ -1,4 +1,5 @@
-/** Numbers, sizes and times as people read them. */
+/** Numbers, sizes, times and kinds as people read them. */
+import type { DocumentInfo } from '../../../worker/contract/index.ts';
 
 const whole = new Intl.NumberFormat();
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'];
@@ -25,4 +26,14 @@ export function bytes(value: number): string {
 
 export function milliseconds(value: number): string {
   return value < 1000 ? `${Math.max(1, Math.round(value))} ms` : `${(value / 1000).toFixed(1)} s`;
+}
+
+/** What most documents are is not worth a word. */
+const PROSE = new Set(['markdown', 'text']);
+
+/** Short, for a label: `HTML`, `TypeScript`; empty for prose. */
+export function kindLabel({ kind, meta }: Pick<DocumentInfo, 'kind' | 'meta'>): string {
+  if (PROSE.has(kind)) return '';
+  const { codeLanguage } = meta;
+  return kind === 'code' && typeof codeLanguage === 'string' ? codeLanguage : kind.toUpperCase();
 }

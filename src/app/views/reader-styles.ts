@@ -5,15 +5,6 @@ export const readerStyles: CSSResult = css`
     padding-top: 15vh;
     text-align: center;
   }
-  .layout {
-    display: grid;
-    grid-template-columns: minmax(0, var(--column));
-    justify-content: center;
-    gap: var(--gap-7);
-  }
-  .rail {
-    display: none;
-  }
   .bar {
     display: flex;
     align-items: center;
@@ -54,6 +45,12 @@ export const readerStyles: CSSResult = css`
     color: var(--accent-strong);
     text-decoration: underline;
     text-underline-offset: 0.2em;
+  }
+  .pages {
+    flex: none;
+    color: var(--ink-faint);
+    font-size: var(--text-s);
+    font-variant-numeric: tabular-nums;
   }
   .tools {
     display: flex;
@@ -174,25 +171,6 @@ export const readerStyles: CSSResult = css`
     }
   }
   @media (min-width: 82rem) {
-    .layout {
-      grid-template-columns: minmax(0, var(--column)) var(--rail);
-      justify-content: start;
-    }
-    .rail {
-      display: block;
-      position: sticky;
-      top: calc(var(--bar) + var(--gap-5));
-      align-self: start;
-      max-height: calc(100dvh - var(--bar) - var(--gap-6));
-      overflow-y: auto;
-      scrollbar-width: thin;
-    }
-    .rail h2 {
-      margin-bottom: var(--gap-2);
-      color: var(--ink-faint);
-      font-size: var(--text-s);
-      font-weight: 600;
-    }
     .fold-button,
     .fold {
       display: none;

@@ -1,5 +1,6 @@
 /** <copse-reader>: a section as it stands in its document, with what was searched for marked and in sight. */
 import { type CSSResultGroup, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import type { SectionRef } from '../../../worker/contract/index.ts';
 import { icon } from '../parts/icon.ts';
 import '../parts/menu.ts';
 import '../parts/outline.ts';
@@ -9,9 +10,9 @@ import '../parts/text.ts';
 import { removeDocument, renameDocument } from '../state/actions.ts';
 import { Links } from '../state/links.ts';
 import { type Observable, View } from '../state/observable.ts';
+import { displayOf } from '../state/reading.ts';
 import { formatRoute } from '../state/route.ts';
-import { neighbours, pathTo } from '../state/tree.ts';
-import { buttons, shared } from '../styles/shared.ts';
+import { buttons, rail, shared } from '../styles/shared.ts';
 import { readerStyles } from './reader-styles.ts';
 
 export class ReaderView extends View {
@@ -21,7 +22,7 @@ export class ReaderView extends View {
     match: { state: true },
     matchCount: { state: true },
   };
-  static override styles: CSSResultGroup = [shared, buttons, readerStyles];
+  static override styles: CSSResultGroup = [shared, buttons, rail, readerStyles];
 
   /** Shows the text verbatim. */
   declare source: boolean;
@@ -92,6 +93,7 @@ export class ReaderView extends View {
   override render(): TemplateResult | typeof nothing {
     const { reading } = this.session;
     if (reading.state === 'failed') return this.#failed();
+    const display = reading.passage ? displayOf(reading.passage) : 'markdown';
     if (!reading.passage) return html`<p class="quiet wait" role="status">Opening …</p>`;
     return html`<div class="layout">
       <div class="column">
@@ -102,9 +104,14 @@ export class ReaderView extends View {
             lang=${this.#language()}
             .sections=${reading.sections}
             .marks=${reading.marks}
-            .kind=${reading.passage.kind}
+            .words=${reading.words}
+            .display=${display}
+            tabindex=${display === 'code' ? 0 : nothing}
+            role=${display === 'code' ? 'group' : nothing}
+            aria-label=${display === 'code' ? 'Code' : nothing}
             ?source=${this.source}
             .link=${this.#link}
+            .line=${this.#line}
           ></copse-text>
           ${reading.next === undefined ? nothing : html`<p class="quiet end">Reading on …</p>`}
         </article>
@@ -128,6 +135,7 @@ export class ReaderView extends View {
     const document = this.session.library.document(passage!.documentId);
     return html`<div class="bar">
       <nav class="crumbs" aria-label="Breadcrumb">${this.#crumbs()}</nav>
+      ${this.#pages()}
       <div class="tools">
         ${this.matchCount > 0 ? this.#matches() : nothing}
         <button
@@ -141,15 +149,7 @@ export class ReaderView extends View {
         >
           ${icon('outline')}
         </button>
-        <button
-          class="icon small"
-          aria-label="Source"
-          title="The text as it stands in the file"
-          aria-pressed=${this.source}
-          @click=${this.#toggleSource}
-        >
-          ${icon('source')}
-        </button>
+${displayOf(passage!) === 'code' ? nothing : this.#sourceButton()}
         ${
           document
             ? html`<copse-menu
@@ -170,11 +170,31 @@ export class ReaderView extends View {
     </div>`;
   }
 
+  #sourceButton(): TemplateResult {
+    return html`<button
+        class="icon small"
+        aria-label="Source"
+        title="The text as it stands in the file"
+        aria-pressed=${this.source}
+        @click=${this.#toggleSource}
+      >
+        ${icon('source')}
+      </button>`;
+  }
+
+  #pages(): TemplateResult | typeof nothing {
+    const { pages, pageLabels } = this.session.reading.passage!;
+    const [first, last] = pageLabels ?? pages ?? [];
+    if (first === undefined) return nothing;
+    return html`<span class="pages">${first === last ? `Page ${first}` : `Pages ${first}–${last}`}</span>`;
+  }
+
   /** From the document down to the section above this one, each a way to climb. */
   #crumbs(): TemplateResult {
-    const { passage, outline } = this.session.reading;
-    const path = outline ? pathTo(outline, passage!.sectionId) : [];
-    const above = path.slice(0, -1);
+    const { passage, around } = this.session.reading;
+    const path = [...(around?.ancestors ?? []), { ...passage!, level: 0 }];
+    // A document whose first heading is its title has that title twice.
+    const above = path.slice(0, -1).filter(({ title }, i) => title !== path[i + 1]!.title);
     return html`<ol>
       ${above.map(
         (section, i) => html`<li>
@@ -206,8 +226,11 @@ export class ReaderView extends View {
   }
 
   #neighbours(): TemplateResult | typeof nothing {
-    const { outline, passage } = this.session.reading;
-    const { previous, next } = outline ? neighbours(outline, passage!.sectionId) : {};
+    const { around, passage } = this.session.reading;
+    const next = around?.next;
+    // The document itself is not before the heading that gives it its title.
+    const previous =
+      around?.previous?.title === passage!.title && isAbove(around) ? undefined : around?.previous;
     if (!(previous || next)) return nothing;
     return html`<nav class="neighbours" aria-label="Neighbouring sections">
       ${
@@ -301,6 +324,11 @@ export class ReaderView extends View {
     return passage ? this.#links.resolve(path, { id: passage.documentId, source: passage.source }) : null;
   };
 
+  readonly #line = (line: number): string => {
+    const document = this.session.reading.passage?.documentId ?? '';
+    return formatRoute({ name: 'read', section: `${document}#0`, anchor: `L${line}` });
+  };
+
   readonly #key = (event: KeyboardEvent): void => {
     if (composing(event) || event.ctrlKey || event.metaKey || event.altKey || typing(event)) return;
     if (event.key === 'n') this.#step(1);
@@ -311,6 +339,11 @@ export class ReaderView extends View {
     } else return;
     event.preventDefault();
   };
+}
+
+/** Whether what comes before a section is what it lies in. */
+function isAbove({ previous, parent }: { previous?: SectionRef; parent?: SectionRef }): boolean {
+  return previous?.sectionId === parent?.sectionId;
 }
 
 function deepActive(): Element | null {

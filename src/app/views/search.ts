@@ -6,7 +6,7 @@ import { hitLink, hitStyles } from '../parts/hit.ts';
 import { icon } from '../parts/icon.ts';
 import { composing } from '../parts/search-box.ts';
 import { type Observable, View } from '../state/observable.ts';
-import { buttons, shared } from '../styles/shared.ts';
+import { buttons, rail, shared } from '../styles/shared.ts';
 import { markedWords } from '../text/excerpt.ts';
 import { count, milliseconds } from '../text/format.ts';
 import './home.ts';
@@ -22,6 +22,7 @@ export class SearchView extends View {
   static override styles: CSSResultGroup = [
     shared,
     buttons,
+    rail,
     hitStyles,
     css`
       .head {
@@ -48,38 +49,6 @@ export class SearchView extends View {
       .chip span {
         overflow: hidden;
         text-overflow: ellipsis;
-      }
-      .layout {
-        display: grid;
-        grid-template-columns: minmax(0, var(--column));
-        justify-content: center;
-        gap: var(--gap-7);
-      }
-      .rail {
-        display: none;
-      }
-      @media (min-width: 82rem) {
-        .layout {
-          grid-template-columns: minmax(0, var(--column)) var(--rail);
-          justify-content: start;
-        }
-        .rail {
-          display: block;
-          position: sticky;
-          top: calc(var(--bar) + var(--gap-3));
-          align-self: start;
-          max-height: calc(100dvh - var(--bar) - var(--gap-6));
-          overflow-y: auto;
-          scrollbar-width: thin;
-        }
-      }
-      .rail h2 {
-        min-height: 1.75rem;
-        margin-bottom: var(--gap-2);
-        color: var(--ink-faint);
-        font-size: var(--text-s);
-        font-weight: 600;
-        line-height: 1.75rem;
       }
       .rail button {
         display: block;
