@@ -49,6 +49,30 @@ describe('packing', () => {
     expect(first).not.toMatch(/(?:p\.|3\.|J\.|e\.g\.)$/);
   });
 
+  test('code is cut at blank lines, else at line ends, its indentation kept', () => {
+    const step = (name: string): string => `  function ${name}() {\n    return compute(${name});\n  }\n`;
+    const text = Array.from({ length: 30 }, (_, i) => step(`step${i}`)).join('\n');
+    const spans = chunk(text, 'code', { level: 1 });
+    expect(spans.length).toBeGreaterThan(2);
+    for (const { kind } of spans) expect(kind).toBe('code');
+    for (const piece of texts(text, spans)) {
+      expect(points(piece)).toBeLessThanOrEqual(512);
+      expect(piece).toMatch(/^ {2}function step\d+[\s\S]* {2}}$/);
+    }
+    const dense = '    let value = compute(value);\n'.repeat(60);
+    for (const piece of texts(dense, chunk(dense, 'code'))) expect(piece).toMatch(/^ {4}let[\s\S]*;$/);
+  });
+
+  test('a line of minified code is cut without dividing a character', () => {
+    const text = 'f("🌳é"),'.repeat(4000);
+    const spans = chunk(text, 'code');
+    expect(texts(text, spans).join('')).toBe(text);
+    for (const piece of texts(text, spans)) {
+      expect(points(piece)).toBeLessThanOrEqual(512);
+      expect(piece).not.toMatch(/^\p{M}|\p{Surrogate}/u);
+    }
+  });
+
   test('a fence that fits stays whole, a longer one is cut at lines', () => {
     const fence = `\`\`\`js\n${'let value = compute();\n'.repeat(15)}\`\`\``;
     const text = `${paragraph(5)}\n\n${fence}`;

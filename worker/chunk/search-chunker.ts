@@ -30,7 +30,7 @@ export const searchChunker: Chunker = {
     if (from === to) return heading;
     const packer = new Packer(text);
     const blocks = markup === 'markdown' ? scanBlocks(text, from, to) : scanParagraphs(text, from, to);
-    for (const block of blocks) packer.add(block);
+    for (const block of blocks) packer.add(markup === 'code' ? { ...block, kind: 'code' } : block);
     return [...heading, ...packer.finish()];
   },
 };

@@ -1,5 +1,5 @@
 /** How the passages found are spread over kinds, languages, folders and metadata. */
-import { CopseError, type SearchResult } from '../contract/index.ts';
+import { CopseError, type Meta, type SearchResult } from '../contract/index.ts';
 import type { DocumentRow } from '../store/index.ts';
 import type { Passages } from './passages.ts';
 import type { Span } from './spans.ts';
@@ -16,8 +16,11 @@ const OWN: Readonly<Record<string, (row: DocumentRow) => string | undefined>> = 
   document: ({ id }) => id,
 };
 
+/** What a passage counts for: by its document, or by its own facts. */
+type FacetReader = (row: DocumentRow, own: Meta | undefined) => string | undefined;
+
 /** Names as in `kind`, `language`, `folder`, `document` and `meta.author`. */
-export function facetReader(name: string): (row: DocumentRow) => string | undefined {
+export function facetReader(name: string): FacetReader {
   const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
   if (own) return own;
   if (!name.startsWith('meta.')) {
@@ -28,8 +31,9 @@ export function facetReader(name: string): (row: DocumentRow) => string | undefi
     );
   }
   const key = name.slice('meta.'.length);
-  return ({ meta }) => {
-    const value = Object.hasOwn(meta, key) ? meta[key] : undefined;
+  return ({ meta }, own) => {
+    const facts = own !== undefined && Object.hasOwn(own, key) ? own : meta;
+    const value = Object.hasOwn(facts, key) ? facts[key] : undefined;
     return value === undefined || value === null ? undefined : String(value);
   };
 }
@@ -40,8 +44,8 @@ export function countFacets(names: readonly string[], spans: readonly Span[], pa
   for (const name of names) {
     const read = facetReader(name);
     const counts = new Map<string, number>();
-    for (const { textId } of spans) {
-      const value = read(passages.document(textId));
+    for (const { textId, best } of spans) {
+      const value = read(passages.document(textId), best.chunk.meta);
       if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
     facets[name] = [...counts]

@@ -1,4 +1,5 @@
 /** What every query asks of the index, remembered until something is written. */
+import type { Meta } from '../contract/index.ts';
 import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
 import { detectLanguage } from '../text/index.ts';
 import type { Statistics } from './plan.ts';
@@ -10,6 +11,13 @@ export interface IndexFacts {
   /** Every document with a text, first added first. */
   documents(textId: number): readonly DocumentRow[];
   section(textId: number, seq: number): SectionRow;
+  /** The chunks of a text that have facts of their own, ascending. */
+  passages(textId: number): readonly PassageMeta[];
+}
+
+export interface PassageMeta {
+  id: number;
+  meta: Meta;
 }
 
 /** Each language that a query is reduced by costs terms; more hardly ever share a library. */
@@ -45,6 +53,7 @@ function factsOf(store: Store): IndexFacts {
     const at = key.indexOf('#');
     return store.sections.get(Number(key.slice(0, at)), Number(key.slice(at + 1)))!;
   });
+  let passages: Map<number, PassageMeta[]> | undefined;
   return {
     languages: store.languages(),
     statistics: {
@@ -54,7 +63,22 @@ function factsOf(store: Store): IndexFacts {
     },
     documents: memo((textId: number) => store.documents.ofText(textId)),
     section: (textId, seq) => section(`${textId}#${seq}`),
+    passages: (textId) => {
+      passages ??= passageMeta(store);
+      return passages.get(textId) ?? [];
+    },
   };
+}
+
+/** By text. */
+function passageMeta(store: Store): Map<number, PassageMeta[]> {
+  const byText = new Map<number, PassageMeta[]>();
+  store.chunks.eachMeta((id, textId, meta) => {
+    const list = byText.get(textId) ?? [];
+    byText.set(textId, list);
+    list.push({ id, meta });
+  });
+  return byText;
 }
 
 function memo<K, V>(read: (key: K) => V): (key: K) => V {

@@ -5,6 +5,7 @@
  */
 import type { Filter, Meta, MetaCondition } from '../contract/index.ts';
 import type { DocumentRow, Store, Where } from '../store/index.ts';
+import { indexFacts } from './facts.ts';
 import { glob, globPrefix } from './glob.ts';
 import { headingChunks } from './headings.ts';
 import { compileRegex } from './regex.ts';
@@ -24,12 +25,21 @@ const MAX_RANGES = 40;
 /** Up to so many accepted chunks are handed to SQLite one by one. */
 const MAX_LISTED = 5000;
 
-/** Documents that meet all conditions on documents, in order of title, then source. */
+/**
+ * Documents that meet all conditions on documents, in order of title, then source. Those on metadata may be met by
+ * one of a document's passages.
+ */
 export function matchingDocuments(store: Store, filters: readonly Filter[]): DocumentRow[] {
-  const predicates = filters.map(documentPredicate);
-  return store.documents
-    .list(documentsWhere(filters))
-    .filter((row) => predicates.every((predicate) => predicate(row)));
+  return store.documents.list(documentsWhere(filters)).filter(answeringDocuments(store, filters));
+}
+
+/** Which documents have a passage that may answer, as far as documents and their metadata go. */
+export function answeringDocuments(store: Store, filters: readonly Filter[]): (row: DocumentRow) => boolean {
+  const predicate = allOf(filters);
+  if (!filters.some(restrictsMeta)) return (row) => predicate(row, NO_FACTS);
+  const facts = indexFacts(store);
+  return (row) =>
+    predicate(row, NO_FACTS) || facts.passages(row.textId).some(({ meta }) => predicate(row, meta));
 }
 
 /**
@@ -41,8 +51,7 @@ export function chunkFilter(store: Store, filters: readonly Filter[]): ChunkFilt
   const total = store.chunks.nextId();
   let ids: readonly number[] | undefined;
   if (active.some(restrictsDocuments)) {
-    const texts = new Set(matchingDocuments(store, active).map(({ textId }) => textId));
-    ids = store.chunks.idsOfTexts([...texts]);
+    ids = answeringChunks(store, active);
   }
   for (const { headings } of active) {
     if (headings === undefined || headings.length === 0) continue;
@@ -57,6 +66,28 @@ export function chunkFilter(store: Store, filters: readonly Filter[]): ChunkFilt
     share: ids.length / Math.max(total - 1, 1),
     empty: ids.length === 0,
   };
+}
+
+/** Ids, ascending, of the chunks that meet the conditions on documents, their own facts considered. */
+function answeringChunks(store: Store, filters: readonly Filter[]): number[] {
+  const documents = matchingDocuments(store, filters);
+  const predicate = allOf(filters);
+  const byText = new Map<number, DocumentRow[]>();
+  for (const row of documents) byText.set(row.textId, [...(byText.get(row.textId) ?? []), row]);
+  const ids = store.chunks.idsOfTexts([...byText.keys()]);
+  if (!filters.some(restrictsMeta)) return ids;
+  const facts = indexFacts(store);
+  const refused = new Set<number>();
+  for (const [textId, rows] of byText) {
+    const plain = rows.some((row) => predicate(row, NO_FACTS));
+    const own = new Map(facts.passages(textId).map(({ id, meta }) => [id, meta]));
+    for (const id of store.chunks.idsOfTexts([textId])) {
+      const meta = own.get(id);
+      const holds = meta === undefined ? plain : rows.some((row) => predicate(row, meta));
+      if (!holds) refused.add(id);
+    }
+  }
+  return ids.filter((id) => !refused.has(id));
 }
 
 /** Conditions on the passage itself. Throws `invalid-option` for a pattern that is none, or that may never end. */
@@ -75,8 +106,20 @@ export function textPredicate(filters: readonly Filter[]): ((text: string) => bo
   return tests.length === 0 ? undefined : (passage) => tests.every((test) => test(passage));
 }
 
-export function documentPredicate(filter: Filter): (row: DocumentRow) => boolean {
-  const tests: ((row: DocumentRow) => boolean)[] = [];
+/** For a passage without facts of its own. */
+const NO_FACTS: Meta = {};
+
+/** A document, and the facts of the passage in question. */
+type Test = (row: DocumentRow, own: Meta) => boolean;
+
+function allOf(filters: readonly Filter[]): Test {
+  const predicates = filters.map(documentPredicate);
+  return (row, own) => predicates.every((predicate) => predicate(row, own));
+}
+
+/** A passage's own facts come before its document's. */
+export function documentPredicate(filter: Filter): Test {
+  const tests: Test[] = [];
   const ids = list(filter.document);
   if (ids) tests.push((row) => ids.includes(row.id));
   const kinds = list(filter.kind);
@@ -86,17 +129,21 @@ export function documentPredicate(filter: Filter): (row: DocumentRow) => boolean
   const globs = list(filter.source)?.map(glob);
   if (globs) tests.push((row) => globs.some((matches) => matches(row.source)));
   for (const [key, condition] of Object.entries(filter.meta ?? {})) {
-    tests.push((row) => metaHolds(row.meta, key, condition));
+    tests.push((row, own) => metaHolds(Object.hasOwn(own, key) ? own : row.meta, key, condition));
   }
   const { from, to } = filter.date ?? {};
   if (from !== undefined || to !== undefined) {
     tests.push(({ date }) => date !== undefined && inRange(date, from, to));
   }
-  return (row) => tests.every((test) => test(row));
+  return (row, own) => tests.every((test) => test(row, own));
 }
 
 function restrictsChunks(filter: Filter): boolean {
   return restrictsDocuments(filter) || (filter.headings?.length ?? 0) > 0;
+}
+
+function restrictsMeta({ meta }: Filter): boolean {
+  return Object.keys(meta ?? {}).length > 0;
 }
 
 function restrictsDocuments({ document, kind, language, source, meta, date }: Filter): boolean {

@@ -24,6 +24,7 @@ export function hydrate(span: Span, { passages, matcher }: Ranking, explained: b
     ...(span.page !== undefined && { page: span.page }),
     ...(label !== undefined && { pageLabel: label }),
     ...(anchor !== undefined && { anchor }),
+    ...(best.chunk.meta && { meta: best.chunk.meta }),
     sources: passages.sources(textId),
     score: best.score,
     ranks: {

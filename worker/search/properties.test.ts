@@ -1,13 +1,13 @@
 /** What must hold for any library and any query. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DocumentInput, Filter } from '../contract/index.ts';
+import type { DocumentInput, Filter, Meta } from '../contract/index.ts';
 import { hashingEncoder } from '../encode/index.ts';
 import { ingest, StoredVectors } from '../ingest/index.ts';
 import { type DocumentRow, loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
 import { parseQuery, queryTerms, tokenize } from '../text/index.ts';
 import { createFlatIndex } from '../vector/index.ts';
-import { documentPredicate } from './filter.ts';
+import { documentPredicate, matchingDocuments } from './filter.ts';
 import { type SearchParts, search } from './index.ts';
 
 const WORDS =
@@ -37,7 +37,21 @@ function library(count: number): { source: string; text: string }[] {
   });
 }
 
-const LIBRARY = library(60);
+/** Programs, whose passages have facts of their own. */
+function programs(count: number): { source: string; text: string }[] {
+  const next = random(23);
+  const plain = WORDS.filter((each) => /^[a-z]+$/.test(each));
+  const word = (): string => plain[Math.floor(next() * plain.length)]!;
+  const comment = (): string => `  # ${Array.from({ length: 12 }, word).join(' ')}\n`;
+  const method = (): string =>
+    `${comment()}  def ${word()}_${word()}(${word()})\n    ${word()} = ${word()}\n    puts ${word()}\n  end\n`;
+  return Array.from({ length: count }, (_, i) => ({
+    source: `d/${i}.rb`,
+    text: `${comment()}class ${word().toUpperCase()}\n${[1, 2, 3].map(method).join('\n')}end\n\n${comment()}def ${word()}\n  ${word()}\nend\n`,
+  }));
+}
+
+const LIBRARY = [...library(60), ...programs(20)];
 let storage: Storage;
 let parts: SearchParts;
 let rows: DocumentRow[];
@@ -56,12 +70,10 @@ beforeAll(async () => {
       read: async () => new TextEncoder().encode(document.text),
     }),
   );
-  await ingest(
-    { store, encoder, vectors, committed() {}, changed() {} },
-    inputs,
-    { language: 'en' },
-    { id: 'fill' },
-  );
+  const into = { store, encoder, vectors, committed() {}, changed() {} };
+  await ingest(into, inputs.slice(0, 60), { language: 'en' }, { id: 'fill' });
+  const meta = { definitionKind: 'whole', rank: 3 };
+  await ingest(into, inputs.slice(60), { language: 'en', meta }, { id: 'programs' });
   parts = { store, encoder, vectors: () => vectors.index() };
   rows = store.documents.list();
 });
@@ -190,6 +202,11 @@ const conditions: Filter[] = [
   { meta: { colour: ['red', 'blue'] } },
   { meta: { rank: '3' } },
   { meta: { none: null } },
+  { meta: { definitionKind: 'method' } },
+  { meta: { definitionKind: ['whole', 'class'] } },
+  { meta: { definitionKind: 'function', rank: 3 } },
+  { meta: { definition: { from: 'A', to: 'R' } } },
+  { meta: { codeLanguage: 'ruby' } },
   { date: { from: '2022' } },
   { date: { to: '2023-01-01' } },
   { date: { from: '2021-01-01', to: '2021-01-02' } },
@@ -225,8 +242,8 @@ describe('filters', () => {
           const options = { limit: 1000, spans: false };
           const meets = documentPredicate(given);
           const free = (await search(parts, query, options)).hits.filter(
-            ({ documentId, text: found, breadcrumb }) => {
-              if (!meets(rows.find(({ id }) => id === documentId)!)) return false;
+            ({ documentId, text: found, breadcrumb, meta = {} }) => {
+              if (!meets(rows.find(({ id }) => id === documentId)!, meta)) return false;
               if (given.text !== undefined && !found.toLowerCase().includes(given.text.toLowerCase()))
                 return false;
               if (given.regex !== undefined && !new RegExp(given.regex, 'iu').test(found)) return false;
@@ -246,7 +263,46 @@ describe('filters', () => {
     expect(passed).toBeGreaterThan(500);
   }, 60_000);
 
-  it.each<[Filter, Partial<DocumentRow>, boolean]>([
+  it('find documents by their own facts or by those of one passage', async () => {
+    const { store } = parts;
+    for (const given of conditions) {
+      if (given.headings || given.text || given.regex) continue;
+      const { hits } = await search(parts, 'the harbour lantern copper meadow violet ember', {
+        limit: 1000,
+        filter: given,
+      });
+      const listed = new Set(matchingDocuments(store, [given]).map(({ id }) => id));
+      for (const { documentId } of hits) expect(listed).toContain(documentId);
+      const meets = documentPredicate(given);
+      const oracle = rows.filter((row) =>
+        [undefined, ...store.chunks.ofText(row.textId)].some((chunk) => meets(row, chunk?.meta ?? {})),
+      );
+      expect([...listed].sort()).toEqual(oracle.map(({ id }) => id).sort());
+    }
+  });
+
+  it('count facets by what the passages say of themselves', async () => {
+    const { hits, facets } = await search(parts, 'harbour lantern', {
+      limit: 1000,
+      facets: ['meta.definitionKind'],
+    });
+    const counts = new Map<string, number>();
+    for (const { documentId, meta } of hits) {
+      const value =
+        meta?.['definitionKind'] ?? rows.find(({ id }) => id === documentId)!.meta['definitionKind'];
+      if (value !== undefined) counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual(expect.arrayContaining(['method', 'whole']));
+    expect(
+      Object.fromEntries(facets!['meta.definitionKind']!.map(({ value, count }) => [value, count])),
+    ).toEqual(Object.fromEntries(counts));
+  });
+
+  it.each<[Filter, Partial<DocumentRow>, boolean, Meta?]>([
+    [{ meta: { a: 1 } }, { meta: { a: 2 } }, true, { a: 1 }],
+    [{ meta: { a: 1 } }, { meta: { a: 1 } }, false, { a: 2 }],
+    [{ meta: { a: 1, b: 2 } }, { meta: { a: 1 } }, true, { b: 2 }],
+    [{ meta: { a: 1 } }, { meta: { a: 1 } }, false, { a: null }],
     [{ meta: { a: 1 } }, { meta: { a: '1' } }, false],
     [{ meta: { a: true } }, { meta: { a: true } }, true],
     [{ meta: { a: null } }, { meta: { a: null } }, true],
@@ -262,15 +318,8 @@ describe('filters', () => {
     [{ document: ['x', 'y'] }, { id: 'y' }, true],
     [{ document: [] }, { id: 'y' }, false],
     [{}, {}, true],
-  ])('%j on %j is %s', (given, row, expected) => {
-    expect(
-      documentPredicate(given)({
-        ...rows[0]!,
-        date: '',
-        meta: {},
-        ...row,
-        ...(!row.date && { date: undefined }),
-      } as DocumentRow),
-    ).toBe(expected);
+  ])('%j on %j is %s', (given, row, expected, own = {}) => {
+    const whole = { ...rows[0]!, date: '', meta: {}, ...row, ...(!row.date && { date: undefined }) };
+    expect(documentPredicate(given)(whole as DocumentRow, own)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 /** From a query string to candidates in their order; what they look like to the caller comes later. */
 import { type Filter, type Leg, type SearchResult, throwIfAborted } from '../contract/index.ts';
-import type { ChunkRow, DocumentRow } from '../store/index.ts';
+import type { ChunkRow, DocumentRow, Store } from '../store/index.ts';
 import {
   type Matcher,
   matcher,
@@ -10,7 +10,7 @@ import {
   prepareLanguages,
 } from '../text/index.ts';
 import { type IndexFacts, indexFacts, queryLanguages } from './facts.ts';
-import { type ChunkFilter, chunkFilter, documentPredicate, textPredicate } from './filter.ts';
+import { answeringDocuments, type ChunkFilter, chunkFilter, textPredicate } from './filter.ts';
 import { type Fused, fuse } from './fuse.ts';
 import { type LexicalResult, searchKeywords } from './lexical.ts';
 import type { SearchParts } from './parts.ts';
@@ -96,7 +96,7 @@ class RankJob {
     this.#chunkFilter = chunkFilter(parts.store, this.#filters);
     const asked = withoutSmallWords(parsed, facts.languages);
     this.#plan = planQuery(asked, facts.languages, facts.statistics);
-    this.#passages = new Passages(parts.store, facts, allowedDocuments(this.#filters));
+    this.#passages = new Passages(parts.store, facts, allowedDocuments(parts.store, this.#filters));
     this.#matcher = matcher(asked, facts.languages);
     this.#depth = depthFor(options.wanted, this.#checksText());
   }
@@ -229,8 +229,9 @@ function fieldFilters(parsed: ParsedQuery): Filter[] {
   });
 }
 
-function allowedDocuments(filters: readonly Filter[]): ((row: DocumentRow) => boolean) | undefined {
-  if (filters.length === 0) return undefined;
-  const predicates = filters.map(documentPredicate);
-  return (row) => predicates.every((predicate) => predicate(row));
+function allowedDocuments(
+  store: Store,
+  filters: readonly Filter[],
+): ((row: DocumentRow) => boolean) | undefined {
+  return filters.length === 0 ? undefined : answeringDocuments(store, filters);
 }

@@ -3,6 +3,7 @@
  * and in its section, whether its words stand together, as typed, and in the heading. Each is a figure from 0 to 1;
  * the weights say how many points of the fused score (0 to 1) it is worth.
  */
+import type { ChunkRow } from '../store/index.ts';
 import { tokenize } from '../text/index.ts';
 import { type Occurrence, TitleFinder, WordFinder } from './occurrences.ts';
 import type { Passages } from './passages.ts';
@@ -99,7 +100,7 @@ class Measure {
     for (const title of path) {
       for (const { group } of this.#titles.find(title, language).found) groups.add(group);
     }
-    return { body, title: this.#titles.find(path.at(-1)!, language), groups };
+    return { body, title: this.#titles.find(headingOf(chunk, path.at(-1)!), language), groups };
   }
 
   features({ body, title, groups }: Reading, section: ReadonlySet<number>): Features {
@@ -139,6 +140,12 @@ class Measure {
     const matched = new Set(found.map(({ at }) => at)).size / tokens;
     return matched * this.#share(new Set(found.map(({ group }) => group)));
   }
+}
+
+/** Of code its name: the rest of a signature is not what is looked for. */
+function headingOf({ meta }: ChunkRow, title: string): string {
+  const definition = meta?.['definition'];
+  return typeof definition === 'string' ? definition.replace(/^[^,›\s]*\.(?=[^.])/, '') : title;
 }
 
 /** From 1; both lists ascend. */

@@ -93,6 +93,18 @@ export class Chunks {
     return ids;
   }
 
+  /** Calls back with every chunk that has facts of its own, by id. Chunks with the same facts get one object. */
+  eachMeta(callback: (id: number, textId: number, meta: Meta) => void): void {
+    const known = new Map<string, Meta>();
+    const sql = `SELECT id, text_id, meta FROM ${this.#table} WHERE meta IS NOT NULL ORDER BY id`;
+    this.#db.each(sql, [], ([id, textId, json]) => {
+      const text = String(json);
+      const meta = known.get(text) ?? (JSON.parse(text) as Meta);
+      known.set(text, meta);
+      callback(Number(id), Number(textId), meta);
+    });
+  }
+
   count(): number {
     return this.#db.get<{ n: number }>(`SELECT count(*) AS n FROM ${this.#table}`)!.n;
   }
