@@ -13,7 +13,8 @@ export function htmlHeading(
 ): Omit<MarkedHeading, 'summary' | 'adjacent'> | undefined {
   const source = text.slice(block.start, Math.min(block.end, block.start + READ_LIMIT));
   const open = OPENING.exec(source);
-  if (open === null) return undefined;
+  // A wrapped heading of a lower level labels a part of a layout, such as an example, and no section.
+  if (open === null || (open[1]! > '2' && !/^\s*<h/i.test(source))) return undefined;
   const close = source.toLowerCase().indexOf(`</h${open[1]}>`, open[0].length);
   if (close < 0) return undefined;
   const inner = source.slice(open[0].length, close);

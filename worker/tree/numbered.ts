@@ -62,8 +62,8 @@ export function numberedDepths(lines: readonly NumberedLine[]): Map<number, numb
     const base = open.length === 0 ? 0 : depthOf(open.at(-1)!);
     const chain: Chain = { kind: reading.kind, current: reading.path, entries: [], base };
     chain.entries.push({ line: index, depth: depthOf(chain) });
-    // A beginning that nothing followed was none.
-    if (open.at(-1)?.entries.length === 1 && sameStart(open.at(-1)!, chain)) {
+    // A beginning without text that nothing followed was none.
+    if (isAbandoned(open.at(-1), chain, lines)) {
       chain.base = open.pop()!.base;
       chain.entries[0]!.depth = depthOf(chain);
     }
@@ -95,12 +95,14 @@ function goOn(open: Chain[], line: NumberedLine, index: number): boolean {
   return false;
 }
 
-function sameStart(a: Chain, b: Chain): boolean {
-  return a.kind === b.kind && comparePaths(a.current, b.current) === 0;
+function isAbandoned(chain: Chain | undefined, next: Chain, lines: readonly NumberedLine[]): boolean {
+  if (chain?.entries.length !== 1 || chain.kind !== next.kind) return false;
+  return comparePaths(chain.current, next.current) === 0 && !lines[chain.entries[0]!.line]!.body;
 }
 
+/** A part of a larger text may begin anywhere below the first level. */
 function begins(path: readonly number[]): boolean {
-  return path.slice(path.length > 1 ? 1 : 0).every((part) => part <= 1);
+  return path.length > 1 || path[0]! <= 1;
 }
 
 /** Whether a heading numbered `path` may come after one numbered `current`. */
@@ -116,7 +118,8 @@ function follows(current: readonly number[], path: readonly number[]): boolean {
   return path.slice(k).every((part) => part <= 2);
 }
 
-/** A list has items without text of their own below. */
+/** A list has items without text of their own; what follows the last of them goes on with the text around it. */
 function isOutline({ entries }: Chain, lines: readonly NumberedLine[]): boolean {
-  return entries.length >= 2 && entries.filter(({ line }) => lines[line]!.body).length >= entries.length / 2;
+  const inner = entries.slice(0, -1);
+  return inner.length >= 1 && inner.filter(({ line }) => lines[line]!.body).length >= inner.length / 2;
 }

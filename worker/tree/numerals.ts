@@ -26,7 +26,7 @@ export function readNumeral(text: string): Numeral | undefined {
   if (LETTER.test(text) && !/^[IVX]/.test(text)) return { path: [text.charCodeAt(0) - 64], length: 1 };
   const roman = ROMAN.exec(text) ?? SMALL_ROMAN.exec(text);
   if (roman !== null) return { path: [romanValue(roman[0].toUpperCase())], length: roman[0].length };
-  return numberWord(text, CARDINALS) ?? numberWord(text, ORDINALS);
+  return numberWord(text, CARDINALS, ORDINALS);
 }
 
 /** The ordinal, in words, that `text` begins with: the first, tweede, Drittes. */
@@ -56,13 +56,17 @@ function suffixValue(suffix: string | undefined): number {
   return known >= 0 ? (known + 2) / 1000 : (suffix.toLowerCase().charCodeAt(0) - 96) / 1000;
 }
 
-function numberWord(text: string, words: ReadonlyMap<string, number>): Numeral | undefined {
+function numberWord(text: string, ...lists: ReadonlyMap<string, number>[]): Numeral | undefined {
   const match = WORDS.exec(text.slice(0, 60));
   if (match === null) return undefined;
-  const both = words.get(match[0].toLowerCase().replace(' ', '-'));
-  if (both !== undefined) return { path: [both], length: match[0].length };
-  const first = words.get(match[1]!.toLowerCase());
-  return first === undefined ? undefined : { path: [first], length: match[1]!.length };
+  const [both, first] = [match[0].replace(' ', '-'), match[1]!].map((word) => word.toLowerCase());
+  for (const words of [both!, first!]) {
+    for (const list of lists) {
+      const value = list.get(words);
+      if (value !== undefined) return { path: [value], length: words.length };
+    }
+  }
+  return undefined;
 }
 
 const CARDINALS = new Map<string, number>();

@@ -51,8 +51,8 @@ export function joinNumerals(headings: readonly Heading[]): Heading[] {
   return result;
 }
 
-/** Text shorter than this below a heading is no text of a section where the heading comes again. */
-const CONTENTS_TEXT = 120;
+/** A line shorter than this below a heading that comes again may be the second half of an entry. */
+const ENTRY_LENGTH = 80;
 
 /** Leaves out headings at the beginning that list the ones to come: without text, and all found again later. */
 export function withoutContents(headings: readonly Heading[], text: string): Heading[] {
@@ -62,7 +62,8 @@ export function withoutContents(headings: readonly Heading[], text: string): Hea
     const heading = headings[index];
     if (heading === undefined || last.get(labelOf(heading))! <= index) return false;
     const end = headings[index + 1]?.start ?? text.length;
-    return end - skipSpace(text, heading.next, end) < CONTENTS_TEXT;
+    const body = text.slice(skipSpace(text, heading.next, end), end).trimEnd();
+    return body.length < ENTRY_LENGTH && !/[\r\n]/.test(body);
   };
   const from = [0, 1, 2].find(listed);
   if (from === undefined) return [...headings];
@@ -71,15 +72,11 @@ export function withoutContents(headings: readonly Heading[], text: string): Hea
   return to - from < 2 ? [...headings] : headings.filter((_, index) => index < from || index >= to);
 }
 
-/** A heading that the head of the next page repeats is one heading. */
+/** A heading that the heads of the next pages repeat is one heading. */
 export function withoutRepeats(headings: readonly Heading[]): Heading[] {
-  const latest = new Map<string, string>();
-  return headings.filter((heading) => {
-    if (heading.path === undefined) return true;
-    const label = labelOf(heading);
-    const repeated = latest.get(heading.key) === label;
-    latest.set(heading.key, label);
-    return !repeated;
+  return headings.filter((heading, index) => {
+    const before = headings[index - 1];
+    return heading.path === undefined || before === undefined || labelOf(heading) !== labelOf(before);
   });
 }
 

@@ -144,9 +144,10 @@ export function isContentsEntry(line: string): boolean {
   return /(?:[.·…]\s?){3,}\s*[\divxlc]*$|(?:\s{3,}|\t\s*)\d+$/.test(line);
 }
 
-/** A title begins in upper case or with a sign, and a full stop ends it only where it is short. */
+/** A title begins in upper case or with a sign; with a full stop it is one where it is short or in capitals. */
 function isSentence(title: string): boolean {
-  return /^\p{Ll}/u.test(title) || /[,;]$/.test(title) || /\S+\s+\S+\s+\S+\s+\S+[^.]\.$/.test(title);
+  if (/^\p{Ll}/u.test(title) || /[,;]$/.test(title)) return true;
+  return /\S+\s+\S+\s+\S+\s+\S+[^.]\.$/.test(title) && /\s\p{Ll}{4}/u.test(title);
 }
 
 /** Whether the line is the name of a part such as a preface. */
