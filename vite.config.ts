@@ -40,8 +40,8 @@ export default defineConfig({
       injectRegister: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,json,safetensors,bin,txt}'],
-        // Emitted by sqlite-wasm's other ways of being started, never fetched.
-        globIgnores: ['assets/sqlite3-worker1-*'],
+        // Emitted by sqlite-wasm's other ways of being started, never fetched; pdf.js, fetched with the first PDF.
+        globIgnores: ['assets/sqlite3-worker1-*', 'assets/pdf-*'],
         maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
         navigateFallback: 'index.html',
         cleanupOutdatedCaches: true,

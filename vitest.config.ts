@@ -33,7 +33,10 @@ export default defineConfig({
             instances: [{ browser: 'chromium' }],
           },
         },
-        optimizeDeps: { include: ['comlink'], exclude: ['@sqlite.org/sqlite-wasm'] },
+        optimizeDeps: {
+          include: ['comlink', 'pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
+          exclude: ['@sqlite.org/sqlite-wasm'],
+        },
         worker: { format: 'es' },
       },
     ],

@@ -14,6 +14,6 @@ rmSync(join(root, 'node_modules/.cache/tsc'), { recursive: true, force: true });
 const { status } = spawnSync(tool('tsc'), ['-b', ...PROJECTS], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
-for (const folder of ['encoder', 'grammars']) {
+for (const folder of ['encoder', 'grammars', 'pdf']) {
   cpSync(join(root, 'public', folder), join(dist, 'public', folder), { recursive: true });
 }

@@ -18,7 +18,7 @@ import {
   type RemoveReport,
   type Summarizer,
 } from './contract/index.ts';
-import { CallNames, type Change, type IngestParts } from './ingest/index.ts';
+import { CallNames, type Change, type IngestParts, reclaim } from './ingest/index.ts';
 import { infoOf, type Opened, validateBytes } from './opened.ts';
 import type { Storage } from './store/index.ts';
 import { Turns } from './turns.ts';
@@ -34,6 +34,8 @@ export interface EngineParts {
   language?: string;
   /** Files that come with copse, for parsers. */
   asset?: ParseContext['asset'];
+  /** Starts a thread for pdf.js; absent: it runs in this one. */
+  pdfThread?: ParseContext['pdfThread'];
   /** By the name given as `summarize`. */
   summarizers?: Readonly<Record<string, Summarizer>>;
 }
@@ -77,7 +79,7 @@ class StoredEngine implements Engine {
   async drop(collection: string, call: Call): Promise<RemoveReport> {
     const name = checkCollection(collection);
     if (name === MAIN_COLLECTION) throw cannotDropMain();
-    return this.#turns.write(call, async (_own, finished) => {
+    return this.#turns.write(call, async (own, finished) => {
       const opened = this.#collections.at(name);
       if (opened.absent) throw noCollection(name);
       const documents = idsOf(opened);
@@ -85,7 +87,7 @@ class StoredEngine implements Engine {
       const report: RemoveReport = { documents, chunksDelta: chunks === 0 ? 0 : -chunks };
       this.#collections.drop(opened, () => finished(report));
       const { storage } = this.#parts;
-      storage.db.compact();
+      await reclaim(storage.db, own.signal);
       await storage.committed();
       this.#changed(name, { added: [], updated: [], removed: documents });
       return report;
@@ -136,7 +138,7 @@ class StoredEngine implements Engine {
 
   #ingestParts(opened: Opened): IngestParts {
     const { store, encoder, vectors } = opened;
-    const { storage, language, asset, summarizers } = this.#parts;
+    const { storage, language, asset, pdfThread, summarizers } = this.#parts;
     return {
       store,
       encoder,
@@ -144,6 +146,7 @@ class StoredEngine implements Engine {
       names: this.#names,
       ...(language !== undefined && { language }),
       ...(asset && { asset }),
+      ...(pdfThread && { pdfThread }),
       ...(summarizers && { summarizers }),
       committed: () => storage.committed(),
       changed: (change) => this.#changed(store.collection, change),

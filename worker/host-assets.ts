@@ -1,4 +1,4 @@
-/** Files that parsers ask for, over HTTP: the grammars of source code. Each is fetched when it is first needed. */
+/** Files that parsers ask for, over HTTP: grammars of source code, encodings of PDF. Each is fetched when first needed. */
 import { CopseError, type ParseContext } from './contract/index.ts';
 
 /** Spelled out one by one: bundlers find files by this form only. */
@@ -14,7 +14,14 @@ const BUNDLED: Readonly<Record<string, URL>> = {
   'grammars/c.wasm': new URL('../public/grammars/c.wasm.gz', import.meta.url),
   'grammars/cpp.wasm': new URL('../public/grammars/cpp.wasm.gz', import.meta.url),
   'grammars/csharp.wasm': new URL('../public/grammars/csharp.wasm.gz', import.meta.url),
+  'pdf/cmaps.zip': new URL('../public/pdf/cmaps.zip.gz', import.meta.url),
 };
+
+/** How the files begin once they are unpacked: WebAssembly, ZIP. */
+const PLAIN: readonly (readonly [number, number])[] = [
+  [0, 0x61],
+  [0x50, 0x4b],
+];
 
 /** `assets`: base URL of self-hosted files. */
 export function assetReader(assets?: string): NonNullable<ParseContext['asset']> {
@@ -31,7 +38,7 @@ export function assetReader(assets?: string): NonNullable<ParseContext['asset']>
 
 /** Some servers unpack what ends with `.gz` on the way; those of applications send their page for what they lack. */
 async function unpacked(bytes: Uint8Array<ArrayBuffer>, url: URL): Promise<Uint8Array> {
-  if (bytes[0] === 0 && bytes[1] === 0x61) return bytes;
+  if (PLAIN.some(([first, second]) => bytes[0] === first && bytes[1] === second)) return bytes;
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) throw missing(url.href, 'is answered with something else');
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return new Uint8Array(await new Response(stream).arrayBuffer());

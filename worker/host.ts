@@ -5,6 +5,7 @@ import { createEngine } from './engine.ts';
 import { assetReader } from './host-assets.ts';
 import { openStaticEncoder } from './host-encoder.ts';
 import { type HostParts, registeredEncoder } from './host-parts.ts';
+import { pdfThread } from './host-pdf.ts';
 import { loadSqlite, openMemoryStorage, openOpfsStorage, type Storage } from './store/index.ts';
 
 interface WithNotice<T> {
@@ -24,6 +25,7 @@ export async function openEngine(
       storage: storage.value,
       encoder: encoder.value,
       asset: assetReader(request.assets),
+      pdfThread,
       ...(notices[0] && { notice: notices[0] }),
       ...(request.language !== undefined && { language: request.language }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),

@@ -154,7 +154,11 @@ export class Adder {
         settings: this.#settings,
         ...(title !== undefined && { title }),
         ...(parts.language !== undefined && { language: parts.language }),
-        context: { ...(signal && { signal }), ...(parts.asset && { asset: parts.asset }) },
+        context: {
+          ...(signal && { signal }),
+          ...(parts.asset && { asset: parts.asset }),
+          ...(parts.pdfThread && { pdfThread: parts.pdfThread }),
+        },
         slices,
       },
     );

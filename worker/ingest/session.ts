@@ -31,6 +31,8 @@ export interface IngestParts {
   language?: string;
   /** What parsers may fetch; absent: nothing. */
   asset?: ParseContext['asset'];
+  /** Absent: pdf.js runs in this thread. */
+  pdfThread?: ParseContext['pdfThread'];
   /** By the name given as `summarize`. */
   summarizers?: Readonly<Record<string, Summarizer>>;
   /** Called after every commit, before {@link IngestParts.changed}. */

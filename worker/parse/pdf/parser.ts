@@ -11,15 +11,19 @@ import { assemble } from './assemble.ts';
 import { readFacts } from './facts.ts';
 import { layoutPage } from './layout.ts';
 import { TooSlow, within } from './limit.ts';
-import { loadLibrary, openOptions, type PdfDocument } from './pdfjs.ts';
-import { type Fonts, readOutline, readPage } from './read.ts';
+import { type Library, type LoadingTask, loadLibrary, openOptions, type PdfDocument } from './pdfjs.ts';
+import { type Fonts, readDrawnText, readOutline, readPage } from './read.ts';
 import { type Lease, leaseThread } from './thread.ts';
 import { isGarbled, Trouble } from './trouble.ts';
 import type { PageLayout } from './types.ts';
 
 /** For one page, or for opening. A page takes some hundredths of a second. */
 const STEP_MS = 30_000;
+/** For letting go of a document. */
+const CLOSE_MS = 1000;
 const PASSWORD_MISSING = 1;
+/** Pages of a document without text that are read again to see whether it is damaged. */
+const STRICT_PAGES = 50;
 
 export const pdfParser: Parser = {
   kind: 'pdf',
@@ -28,39 +32,61 @@ export const pdfParser: Parser = {
   /** Rejects with `needs-password`, `no-text-layer` or `parse-failed`. */
   async parse(raw: RawDocument, context: ParseContext = {}): Promise<ParsedDocument> {
     if (raw.bytes.length === 0) throw failed(raw, 'is empty');
-    const [{ getDocument }, lease] = await Promise.all([loadLibrary(), leaseThread(context)]);
-    // pdf.js takes the bytes for its own.
-    const data = raw.bytes.slice();
-    const { worker } = lease;
-    const task = getDocument({
-      ...openOptions(context),
-      data,
-      ...(worker && { worker }),
-      ...(raw.password !== undefined && { password: raw.password }),
-    });
+    const library = await loadLibrary();
+    const lease = await leaseThread(context);
+    const opening = new Opening(raw, context, lease);
     const reader = new Reader(raw, context);
+    let healthy = true;
     try {
-      const document = await within(task.promise, STEP_MS, context.signal);
-      return await reader.read(document);
+      const document = await opening.open(library, false);
+      const parsed = await reader.read(document);
+      if (parsed !== undefined) return parsed;
+      await reader.refuseDamaged(await opening.open(library, true));
+      throw noText(raw, document.numPages);
     } catch (error) {
+      healthy = !reader.stuck && !(error instanceof TooSlow);
       throw asCopseError(raw, error, context.signal);
     } finally {
-      await close(task, lease, reader.stuck);
+      lease.end((await opening.close(healthy)) && healthy);
     }
   },
 };
 
-/** A worker that is stuck is ended; what it holds goes with it. */
-async function close(task: { destroy(): Promise<void> }, lease: Lease, stuck: boolean): Promise<void> {
-  if (stuck && lease.worker !== undefined) {
-    lease.end(false);
-    return;
+/** The document as pdf.js has it open, once or, to look at it more strictly, twice. */
+class Opening {
+  private readonly tasks: LoadingTask[] = [];
+  private readonly raw: RawDocument;
+  private readonly context: ParseContext;
+  private readonly worker: Lease['worker'];
+
+  constructor(raw: RawDocument, context: ParseContext, { worker }: Lease) {
+    this.raw = raw;
+    this.context = context;
+    this.worker = worker;
   }
-  const closed = await within(task.destroy(), STEP_MS, undefined).then(
-    () => true,
-    () => false,
-  );
-  lease.end(closed);
+
+  open({ getDocument }: Library, strict: boolean): Promise<PdfDocument> {
+    const task = getDocument({
+      ...openOptions(this.context),
+      // pdf.js takes the bytes for its own.
+      data: this.raw.bytes.slice(),
+      stopAtErrors: strict,
+      ...(this.worker && { worker: this.worker }),
+      ...(this.raw.password !== undefined && { password: this.raw.password }),
+    });
+    this.tasks.push(task);
+    return within(task.promise, STEP_MS, this.context.signal);
+  }
+
+  /** Whether pdf.js let go of it. What a worker holds that does not answer goes with the worker. */
+  async close(healthy: boolean): Promise<boolean> {
+    if (!healthy && this.worker !== undefined) return false;
+    const closing = Promise.all(this.tasks.map((task) => task.destroy()));
+    return within(closing, CLOSE_MS, undefined).then(
+      () => true,
+      () => false,
+    );
+  }
 }
 
 class Reader {
@@ -76,12 +102,13 @@ class Reader {
     this.context = context;
   }
 
-  async read(document: PdfDocument): Promise<ParsedDocument> {
+  /** `undefined` where no page has text. */
+  async read(document: PdfDocument): Promise<ParsedDocument | undefined> {
     const facts = await this.limited(readFacts(document));
     const pages = await this.pages(document, facts.tagged);
     const outline = await this.limited(readOutline(document));
     const labels = await this.limited(document.getPageLabels().catch(() => null));
-    if (pages.every(({ characters }) => characters === 0)) throw this.noText(document);
+    if (pages.every(({ characters }) => characters === 0)) return undefined;
     const { text, pages: spans, title } = assemble(pages, outline, labels);
     const named = facts.title ?? title;
     return {
@@ -119,7 +146,12 @@ class Reader {
   private async page(document: PdfDocument, number: number, tagged: boolean): Promise<PageLayout> {
     const page = await document.getPage(number);
     try {
-      const layout = layoutPage(await readPage(page, number, tagged, this.fonts));
+      const input = await readPage(page, number, tagged, this.fonts);
+      let layout = layoutPage(input);
+      if (layout.characters === 0) {
+        const items = await readDrawnText(page).catch(() => []);
+        layout = layoutPage({ ...input, items, transform: [1, 0, 0, -1, 0, 0], height: items.length * 20 });
+      }
       if (layout.characters === 0) this.trouble.empty.push(number);
       else if (isGarbled(layout)) this.trouble.garbled.push(number);
       return layout;
@@ -137,14 +169,22 @@ class Reader {
     }
   }
 
-  private noText({ numPages }: PdfDocument): CopseError {
-    const pages = numPages === 1 ? 'its only page is' : `its ${numPages} pages are`;
-    return new CopseError(
-      'no-text-layer',
-      `${nameOf(this.raw)} has no text: ${pages} blank or a picture, such as a scan without text recognition.`,
-      { name: nameOf(this.raw), pages: numPages },
-    );
+  /** Reads again what gave no text, this time without passing over errors. Rejects with the first. */
+  async refuseDamaged(document: PdfDocument): Promise<void> {
+    for (let number = 1; number <= Math.min(document.numPages, STRICT_PAGES); number++) {
+      const page = await this.limited(document.getPage(number));
+      await this.limited(page.getTextContent({ includeMarkedContent: false }));
+    }
   }
+}
+
+function noText(raw: RawDocument, numPages: number): CopseError {
+  const pages = numPages === 1 ? 'its only page is' : `its ${numPages} pages are`;
+  return new CopseError(
+    'no-text-layer',
+    `${nameOf(raw)} has no text: ${pages} blank or a picture, such as a scan without text recognition.`,
+    { name: nameOf(raw), pages: numPages },
+  );
 }
 
 function asCopseError(raw: RawDocument, error: unknown, signal: AbortSignal | undefined): unknown {

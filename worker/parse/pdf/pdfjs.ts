@@ -28,12 +28,12 @@ export interface PdfPage {
     styles: Record<string, { fontFamily?: string; vertical?: boolean }>;
   }>;
   getStructTree(): Promise<StructNode | null>;
-  getOperatorList(): Promise<unknown>;
+  getOperatorList(): Promise<{ fnArray: number[]; argsArray: (unknown[] | null)[] }>;
   readonly commonObjs: { has(name: string): boolean; get(name: string): unknown };
   cleanup(): boolean;
 }
 
-interface LoadingTask {
+export interface LoadingTask {
   readonly promise: Promise<PdfDocument>;
   destroy(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export interface PdfWorker {
   destroy(): void;
 }
 
-interface Library {
+export interface Library {
   getDocument(options: Record<string, unknown>): LoadingTask;
   PDFWorker: { create(options: Record<string, unknown>): PdfWorker };
 }

@@ -3,7 +3,7 @@
 import type { OutlineItem } from './headings.ts';
 import type { PdfDocument, PdfOutline, PdfPage } from './pdfjs.ts';
 import { readStructure } from './structure.ts';
-import type { FontFacts, PageInput } from './types.ts';
+import type { FontFacts, PageInput, TextItem } from './types.ts';
 
 const BOLD = /bold|black|heavy|semibold|demi|\bmedi$|-medi|cmbx|sfbx|cmb10/i;
 const ITALIC = /ital|obli|slant|cmti|cmsl|\bit$/i;
@@ -49,6 +49,26 @@ async function readFonts(
       vertical: style.vertical === true,
     });
   }
+}
+
+/** Of pdf.js: draws glyphs. */
+const SHOW_TEXT = 44;
+const DRAWN_SIZE = 10;
+
+/** Text of fields and comments, which belongs to no page content, a line for each piece drawn. */
+export async function readDrawnText(page: PdfPage): Promise<TextItem[]> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const items: TextItem[] = [];
+  for (const [at, code] of fnArray.entries()) {
+    const glyphs = code === SHOW_TEXT ? argsArray[at]?.[0] : undefined;
+    if (!Array.isArray(glyphs)) continue;
+    const str = glyphs.map((glyph) => (glyph as { unicode?: string } | null)?.unicode ?? '').join('');
+    const y = -items.length * DRAWN_SIZE * 2;
+    const transform = [DRAWN_SIZE, 0, 0, DRAWN_SIZE, 0, y];
+    const width = str.length * DRAWN_SIZE * 0.5;
+    items.push({ str, dir: 'ltr', transform, width, height: DRAWN_SIZE, fontName: '', hasEOL: true });
+  }
+  return items;
 }
 
 /** Entries that lead to a page of the document, in order. */

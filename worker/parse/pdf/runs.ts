@@ -117,7 +117,7 @@ function place(
   const [a, b, c, d, e, f] = multiply(input.transform, item.transform);
   if (e < -MARGIN || f < -MARGIN || e > input.width + MARGIN || f > input.height + MARGIN) return undefined;
   const font = input.fonts.get(item.fontName) ?? PLAIN;
-  const size = Math.hypot(c, d) || Math.hypot(a, b);
+  const size = trueSize(Math.hypot(c, d) || Math.hypot(a, b), item.width, text.length);
   if (!(size > 0) || !Number.isFinite(e + f)) return undefined;
   // Down the page in columns from right to left is the same as a page turned by a quarter.
   const angle = font.vertical ? 90 : Math.round((Math.atan2(b, a) * 180) / Math.PI);
@@ -134,6 +134,11 @@ function place(
     ...(tag && { tag }),
   };
   return { run, angle, top: f, tagged: tag !== undefined, order: tag?.order ?? -1 };
+}
+
+/** Some fonts scale their glyphs by themselves, so that letters are wider than any are of their size. */
+function trueSize(size: number, width: number, length: number): number {
+  return width > size * length * 3 ? (2 * width) / length : size;
 }
 
 type Matrix = [number, number, number, number, number, number];

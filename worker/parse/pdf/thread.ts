@@ -1,18 +1,20 @@
 /** The worker that runs pdf.js: started for the first PDF, kept for the next, replaced when it does not answer. */
 import type { ParseContext, PdfThread } from '../../contract/index.ts';
-import { loadLibrary, type PdfWorker } from './pdfjs.ts';
+import { type Library, loadLibrary, type PdfWorker } from './pdfjs.ts';
 
 /** After so long without a document its memory is given back. */
 const IDLE_MS = 30_000;
 
 interface Running {
+  start: () => PdfThread;
   thread: PdfThread;
   pdf: PdfWorker;
   users: number;
   idle?: ReturnType<typeof setTimeout>;
 }
 
-let running: Running | undefined;
+/** By what started them. */
+const running = new Map<ParseContext['pdfThread'], Running>();
 
 export interface Lease {
   /** `undefined`: pdf.js runs in this thread. */
@@ -25,11 +27,7 @@ export async function leaseThread(context: ParseContext): Promise<Lease> {
   const start = context.pdfThread;
   if (start === undefined) return { worker: undefined, end: () => undefined };
   const { PDFWorker } = await loadLibrary();
-  if (running === undefined) {
-    const thread = start();
-    running = { thread, pdf: PDFWorker.create({ port: thread.port, verbosity: 0 }), users: 0 };
-  }
-  const own = running;
+  const own = running.get(start) ?? begin(start, PDFWorker);
   own.users++;
   clearTimeout(own.idle);
   return {
@@ -42,8 +40,15 @@ export async function leaseThread(context: ParseContext): Promise<Lease> {
   };
 }
 
+function begin(start: () => PdfThread, PDFWorker: Library['PDFWorker']): Running {
+  const thread = start();
+  const own = { start, thread, pdf: PDFWorker.create({ port: thread.port, verbosity: 0 }), users: 0 };
+  running.set(start, own);
+  return own;
+}
+
 function stop(own: Running): void {
-  if (running === own) running = undefined;
+  if (running.get(own.start) === own) running.delete(own.start);
   clearTimeout(own.idle);
   own.pdf.destroy();
   own.thread.terminate();
