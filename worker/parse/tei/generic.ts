@@ -9,13 +9,24 @@ const SHORT = 200;
 export class GenericEmitter extends Walker {
   /** Titled elements around what is being read. */
   private depth = 0;
+  /** Whether there is text between the children of an element; each child asks. */
+  private readonly mixed = new Map<XmlElement, boolean>();
 
   protected element(element: XmlElement): void {
     const titled = element.children.some((node) => isElement(node) && TITLE.test(node.name));
-    if (this.sheet.captured || hasOwnText(element.parent)) this.pushChildren(element);
+    if (this.sheet.captured || this.isMixed(element.parent)) this.pushChildren(element);
     else if (TITLE.test(element.name)) this.title(element);
     else if (!titled && isRecord(element)) this.record(element);
     else this.block(element, titled);
+  }
+
+  private isMixed(element: XmlElement | undefined): boolean {
+    if (element === undefined) return false;
+    const known = this.mixed.get(element);
+    if (known !== undefined) return known;
+    const answer = hasOwnText(element);
+    this.mixed.set(element, answer);
+    return answer;
   }
 
   private block(element: XmlElement, titled: boolean): void {

@@ -150,9 +150,13 @@ class Reader {
   }
 }
 
+const NONE: Record<string, string> = {};
+
 function kept(attributes: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(attributes);
+  if (entries.length === 0) return NONE;
   const result: Record<string, string> = Object.create(null) as Record<string, string>;
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const [name, value] of entries) {
     if (value.length <= MAX_ATTRIBUTE) result[localName(name)] = value;
   }
   return result;
