@@ -9,11 +9,12 @@ import {
 import { codeParser } from './code/index.ts';
 import { conlluParser } from './conllu/index.ts';
 import { docxParser } from './docx/index.ts';
+import { epubParser } from './epub/index.ts';
 import { htmlParser } from './html/index.ts';
 import { ipynbParser } from './ipynb/index.ts';
 import { markdownParser } from './markdown.ts';
-import { nameOf } from './refuse.ts';
 import { pdfParser } from './pdf/index.ts';
+import { nameOf } from './refuse.ts';
 import { rstParser } from './rst/index.ts';
 import { type Binary, sniff } from './sniff.ts';
 import { teiParser, xmlParser } from './tei/index.ts';
@@ -38,6 +39,7 @@ const REGISTERED: readonly Registered[] = [
   { parser: conlluParser, group: 'documents', name: 'CoNLL-U' },
   { parser: pdfParser, group: 'documents', name: 'PDF' },
   { parser: docxParser, group: 'documents', name: 'Word' },
+  { parser: epubParser, group: 'documents', name: 'EPUB' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
   { parser: codeParser, group: 'code', name: 'source code' },
@@ -87,6 +89,7 @@ const TYPES: Record<string, string> = {
   'text/plain': 'text',
   'text/html': 'html',
   'text/x-rst': 'rst',
+  'application/epub+zip': 'epub',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/pdf': 'pdf',
   'application/x-ipynb+json': 'ipynb',

@@ -26,8 +26,9 @@ export function append(parent: Element, children: readonly Content[]): void {
 }
 
 /** Puts an element before another one that has a parent. */
-export function insertBefore(added: Element, reference: Element): void {
-  if (reference.parentNode !== null) defaultTreeAdapter.insertBefore(reference.parentNode, added, reference);
+export function insertBefore(added: Element, reference: Node): void {
+  if ('parentNode' in reference && reference.parentNode !== null)
+    defaultTreeAdapter.insertBefore(reference.parentNode, added, reference);
 }
 
 /** A heading; levels outside of HTML's six become the nearest. */

@@ -23,6 +23,7 @@ export {
 } from './dom.ts';
 export { type Emitted, emit } from './emit.ts';
 export { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
+export { declaredCharset, parsePage } from './markup.ts';
 export { htmlParser } from './parser.ts';
 export { Grid } from './table.ts';
 export { escapeHeading, escapeLineStart, escapeText, Writer } from './writer.ts';

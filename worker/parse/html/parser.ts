@@ -1,10 +1,10 @@
-import { parse } from 'parse5';
 import { CopseError, type ParsedDocument, type Parser, type RawDocument } from '../../contract/index.ts';
 import { plainInline } from '../../markup/index.ts';
 import { decode } from '../decode.ts';
 import { charsetOf } from '../markdown.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
 import { emit } from './emit.ts';
+import { declaredCharset, parsePage } from './markup.ts';
 import { findContent, pageTitle, readHead } from './page.ts';
 
 /** A page with less text than this is probably not what its reader saw. */
@@ -17,7 +17,7 @@ export const htmlParser: Parser = {
   parse(raw: RawDocument): ParsedDocument {
     const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type) ?? declaredCharset(raw.bytes));
     refuseBlank(source, raw);
-    const page = parse(source);
+    const page = parsePage(source, isXhtml(raw, source));
     const head = readHead(page);
     const content = findContent(page);
     const place = { wholeBody: content.wholeBody };
@@ -44,18 +44,15 @@ export const htmlParser: Parser = {
   },
 };
 
+/** Whether whoever wrote it meant it to be read as XML. */
+function isXhtml({ name, type }: RawDocument, source: string): boolean {
+  return /\.xht(?:ml)?$/i.test(name) || /xhtml/.test(type ?? '') || /^\s*<\?xml\s/.test(source);
+}
+
 function noContent(raw: RawDocument): CopseError {
   return new CopseError(
     'parse-failed',
     `${nameOf(raw)} has no text to search: the page shows nothing without its scripts.`,
     { name: nameOf(raw) },
   );
-}
-
-/** The encoding that the first kilobyte declares, in a `meta` element or an XML declaration. */
-function declaredCharset(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024));
-  const meta = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
-  const xml = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i.exec(head);
-  return meta?.[1] ?? xml?.[1];
 }

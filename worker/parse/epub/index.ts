@@ -1,0 +1,1 @@
+export { epubParser } from './parser.ts';

@@ -1,0 +1,44 @@
+/** From the source of a page to its tree. */
+import { parse } from 'parse5';
+import type { Node } from './dom.ts';
+
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+const SELF_CLOSED = /<([a-z][\w:.-]*)((?:\s[^<>]*)?)\/>/gi;
+
+/** `xml`: elements may close themselves, and there may be CDATA sections. Never throws, whatever the source is. */
+export function parsePage(source: string, xml: boolean = false): Node {
+  return parse(xml ? asHtml(source) : source);
+}
+
+/** A title that closes itself would hold all of the page. */
+function asHtml(source: string): string {
+  return withoutCdata(source).replace(SELF_CLOSED, (tag, name: string, attributes: string) =>
+    VOID.has(name.toLowerCase()) ? tag : `<${name}${attributes}></${name}>`,
+  );
+}
+
+function withoutCdata(source: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = source.indexOf('<![CDATA['); at >= 0; at = source.indexOf('<![CDATA[', from)) {
+    const end = source.indexOf(']]>', at);
+    if (end < 0) break;
+    pieces.push(source.slice(from, at));
+    pieces.push(
+      source
+        .slice(at + 9, end)
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;'),
+    );
+    from = end + 3;
+  }
+  return pieces.length === 0 ? source : pieces.join('') + source.slice(from);
+}
+
+/** The encoding that the first kilobyte declares, in a `meta` element or an XML declaration. */
+export function declaredCharset(bytes: Uint8Array): string | undefined {
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024));
+  const meta = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
+  const xml = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i.exec(head);
+  return meta?.[1] ?? xml?.[1];
+}
