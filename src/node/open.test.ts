@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ChangeEvent, OpenOptions, Progress, SearchIndex, SingleSource } from './index.ts';
+import type { ChangeEvent, HostParts, OpenOptions, Progress, SearchIndex, SingleSource } from './index.ts';
 import { isCopseError, open } from './index.ts';
 import { openIndex } from './open.ts';
 
@@ -237,5 +237,34 @@ describe('opening', () => {
     expect(await index.info()).toMatchObject({ storage: 'memory', durable: false });
     await index.close();
     expect(existsSync(path)).toBe(false);
+  });
+});
+
+describe('what is registered with open()', () => {
+  test('is used by its name: an encoder, a summariser', async () => {
+    const parts: HostParts = {
+      encoders: {
+        lengths: ({ model }) => ({
+          id: `${model}-1`,
+          dims: 2,
+          languages: [],
+          fusionWeight: 0.1,
+          encode: (texts) => Float32Array.from(texts.flatMap((text) => (text.length % 2 ? [1, 0] : [0, 1]))),
+        }),
+      },
+      summarizers: { shout: async (_text, { title }) => `${title.toUpperCase()}!` },
+    };
+    const index = await open(':memory:', { encoder: { model: 'lengths' } }, parts);
+    const { documents } = await index.add(TREES, { summarize: 'shout' });
+    expect(documents[0]).toMatchObject({ status: 'added', warnings: [] });
+    expect((await index.info()).encoder).toMatchObject({ id: 'lengths-1', vectors: documents[0]!.chunks });
+    const [tree] = await index.toc('trees.md');
+    expect(JSON.stringify(tree)).toContain('"summary":"COPPICE!"');
+    await expect(index.add(BIRDS, { summarize: 'whisper' })).rejects.toThrow(/"whisper".*Registered: shout/);
+    expect((await index.info()).documents).toBe(1);
+    await index.close();
+    await expect(open(':memory:', { encoder: { model: 'words' } }, parts)).rejects.toThrow(
+      /Registered: lengths/,
+    );
   });
 });
