@@ -1,4 +1,5 @@
 /** What a document is called. */
+import { extensionGroups } from '../parse/index.ts';
 import type { Store, TextRow } from '../store/index.ts';
 import type { PreparedText } from './prepare.ts';
 
@@ -62,8 +63,10 @@ export function titleOf(text: TextClues, fileName: string): string {
   return UNTITLED;
 }
 
+/** A program's name is nothing without it. */
 export function withoutExtension(name: string): string {
-  return name.replace(/(?<=.)\.[^.\s]{1,10}$/, '');
+  const extension = /(?<=.)\.[^.\s]{1,10}$/.exec(name)?.[0].toLowerCase() ?? '';
+  return extensionGroups.code.includes(extension) ? name : name.slice(0, name.length - extension.length);
 }
 
 function firstLine(text: string): string {
