@@ -16,6 +16,8 @@ export interface Mark {
 
 interface Kind {
   key: string;
+  /** In the order of their first marks. */
+  place: number;
   rank: number | undefined;
   numbered: boolean;
   count: number;
@@ -40,8 +42,7 @@ export function levelsOf(marks: readonly Mark[]): Map<string, number> {
   let level = 0;
   let previous: Kind | undefined;
   for (const kind of order) {
-    const together =
-      previous?.rank !== undefined && previous.rank === kind.rank && !contains(kinds, previous, kind);
+    const together = previous?.rank !== undefined && previous.rank === kind.rank && !contains(previous, kind);
     if (!together) level++;
     levels.set(kind.key, level);
     previous = kind;
@@ -62,6 +63,7 @@ function collectKinds(marks: readonly Mark[]): Kind[] {
       places.set(key, place);
       kinds.push({
         key,
+        place,
         rank,
         numbered: path !== undefined,
         count: 0,
@@ -93,23 +95,23 @@ function noteRestart(kind: Kind, since: number): void {
 }
 
 /** What is smaller stands between any two of the larger, too: so the outer kind must be the rarer one. */
-function contains(kinds: readonly Kind[], outer: Kind, inner: Kind): boolean {
-  const shown = inner.behind[kinds.indexOf(outer)] ?? 0;
+function contains(outer: Kind, inner: Kind): boolean {
+  const shown = inner.behind[outer.place] ?? 0;
   return (
     outer.count < inner.count &&
     shown >= MIN_RESTARTS &&
     shown >= RESTART_SHARE * inner.restarts &&
-    (outer.behind[kinds.indexOf(inner)] ?? 0) < shown / 2
+    (outer.behind[inner.place] ?? 0) < shown / 2
   );
 }
 
 function orderKinds(kinds: readonly Kind[]): Kind[] {
   const order = kinds.filter(({ rank }) => rank !== undefined).sort((a, b) => a.rank! - b.rank!);
-  for (let i = 1; i < order.length; i++) raise(kinds, order, i);
+  for (let i = 1; i < order.length; i++) raise(order, i);
   const unknown = kinds.filter(({ rank }) => rank === undefined);
   for (const kind of unknown.filter(({ numbered }) => numbered).sort((a, b) => a.count - b.count)) {
     order.push(kind);
-    raise(kinds, order, order.length - 1);
+    raise(order, order.length - 1);
   }
   const plain = unknown.filter(({ numbered }) => !numbered).sort((a, b) => a.first - b.first);
   // Headings without numbers that all come before the first numbered one are titles of the whole.
@@ -122,9 +124,9 @@ function orderKinds(kinds: readonly Kind[]): Kind[] {
 }
 
 /** Moves a kind up to the first one that it contains. */
-function raise(kinds: readonly Kind[], order: Kind[], from: number): void {
+function raise(order: Kind[], from: number): void {
   const kind = order[from]!;
-  const to = order.findIndex((other, i) => i < from && contains(kinds, kind, other));
+  const to = order.findIndex((other, i) => i < from && contains(kind, other));
   if (to < 0) return;
   order.splice(from, 1);
   order.splice(to, 0, kind);

@@ -70,7 +70,9 @@ export function nestWords(headings: readonly MarkedHeading[]): MarkedHeading[] {
     const words = nestedLevels(places.map((place) => headings[place]!));
     if (words === undefined) continue;
     for (const place of places) shift.set(place, moved + (words.get(headings[place]!) ?? 1) - 1);
-    moved += Math.max(...words.values()) - 1;
+    let deepest = 1;
+    for (const depth of words.values()) deepest = Math.max(deepest, depth);
+    moved += deepest - 1;
   }
   if (moved === 0) return [...headings];
   return headings.map((heading, place) => ({ ...heading, level: heading.level + shift.get(place)! }));

@@ -189,9 +189,13 @@ function isCapitals(text: string): boolean {
   return letters >= 3 && letters >= 0.6 * text.replace(/\s/g, '').length;
 }
 
+/** More new words than this are entries of some list. */
+const MAX_NEW_WORDS = 6;
+
 /** Words that the document uses as known ones are used. */
 function knownFromUse(unknown: ReadonlyMap<string, Heading[]>): Heading[] {
-  return [...unknown.values()].filter((lines) => isAscending(lines.map(({ path }) => path!))).flat();
+  const used = [...unknown.values()].filter((lines) => isAscending(lines.map(({ path }) => path!)));
+  return used.length > MAX_NEW_WORDS ? [] : used.flat();
 }
 
 function numberedHeadings({ numbered, headings }: Found, text: string): Heading[] {
@@ -200,11 +204,17 @@ function numberedHeadings({ numbered, headings }: Found, text: string): Heading[
     line.body = skipSpace(text, line.heading.next, end) < end;
   }
   const depths = numberedDepths(numbered);
-  if (depths.size > 0) levelWith(headings, 10 + Math.min(...depths.values()));
+  if (depths.size > 0) levelWith(headings, 10 + least(depths.values()));
   return [...depths].map(([index, depth]) => {
     const { heading } = numbered[index]!;
     return { ...heading, key: `number${depth}`, rank: 10 + depth };
   });
+}
+
+function least(values: Iterable<number>): number {
+  let found = Number.POSITIVE_INFINITY;
+  for (const value of values) found = Math.min(found, value);
+  return found;
 }
 
 /**

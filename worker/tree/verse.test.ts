@@ -89,6 +89,11 @@ describe('with headings', () => {
     expect(rows(tree(text))).toEqual(['T', '    dhyanam']);
   });
 
+  test('a citation in a heading cites no verse', () => {
+    const text = `last // S_0.1 //\n===\n\n${verses('S_1.', 2)}`;
+    expect(rows(tree(text, {}, 'verse'))).toEqual(['T', '  last // S_0.1 //']);
+  });
+
   test('more headings than citations make no verse', () => {
     const text = Array.from({ length: 4 }, (_, i) => `# H${i}\n\nText.\n\n`).join('') + verses('S_1.', 3);
     expect(tree(text).mode).toBe('markdown');

@@ -40,12 +40,12 @@ export function verseTree(
   for (let i = -1; i < headings.length; i++) {
     const heading = headings[i];
     if (heading !== undefined) addHeading(outline, slugger, { ...heading, summary: '' }, i === 0);
-    const below: Citation[] = [];
     const end = headings[i + 1]?.start ?? document.text.length;
-    while (at < citations.length && citations[at]!.start < end) below.push(citations[at++]!);
     const stretch = { start: heading?.next ?? from, end, level: heading?.level ?? 0 };
-    for (const { start, ...opening } of openings(document.text, below, stretch)) {
-      outline.add({ ...opening, start, bodyStart: start });
+    const first = at;
+    while (at < citations.length && citations[at]!.start < end) at++;
+    for (const opening of openings(document.text, citations.slice(first, at), stretch)) {
+      outline.add({ ...opening, bodyStart: opening.start });
     }
   }
   const tree = outline.finish('verse');
@@ -60,7 +60,9 @@ interface Stretch {
   level: number;
 }
 
-function* openings(text: string, citations: readonly Citation[], stretch: Stretch): Generator<Opening> {
+function* openings(text: string, all: readonly Citation[], stretch: Stretch): Generator<Opening> {
+  // One in the heading itself cites no verse.
+  const citations = all.filter(({ start }) => start >= stretch.start);
   const skipped = sharedDepth(citations, stretch);
   let open: readonly string[] = [];
   let sign = '';
