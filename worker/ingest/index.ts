@@ -4,6 +4,7 @@ export { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 export { ingest } from './ingest.ts';
 export { type InputSource, toInputs } from './inputs.ts';
 export { CallNames } from './names.ts';
+export { reclaim } from './reclaim.ts';
 export type { Change, IngestParts } from './session.ts';
 export { StoredVectors } from './vectors.ts';
 export { clearDocuments, reindexAll, removeDocument, renameDocument } from './writes.ts';

@@ -2,6 +2,7 @@
 import { type Call, CopseError, type RemoveReport } from '../contract/index.ts';
 import type { DocumentRow } from '../store/index.ts';
 import { placeDocument, reindexText, removeDocument as remove, textTitles } from './change.ts';
+import { reclaim } from './reclaim.ts';
 import { type IngestParts, Session } from './session.ts';
 import { cleanTitle } from './titles.ts';
 
@@ -57,7 +58,7 @@ export async function clearDocuments(
     });
     parts.vectors?.forget();
     await session.commit(() => finished?.(report));
-    store.db.compact();
+    await reclaim(store.db, call.signal);
     await parts.committed();
     return report;
   });

@@ -31,7 +31,7 @@ export function makeCollection(db: Database, name: string): number {
   });
 }
 
-/** Takes the collection and all its tables away, at once. Their pages stay in the file until it is compacted. */
+/** Takes the collection and all its tables away, at once. Their pages stay in the file until they are given back. */
 export function dropCollection(db: Database, name: string): void {
   const id = findCollection(db, name);
   if (id === undefined) return;

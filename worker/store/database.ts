@@ -20,8 +20,10 @@ interface Cached {
 /** More different texts of SQL than this are only seen from generated filters. */
 const MAX_STATEMENTS = 160;
 
-/** Copying what stays, 2 ms a megabyte, never costs more than twice what was given up. */
-const COMPACT_SHARE = 1 / 3;
+/** Of `PRAGMA auto_vacuum`. */
+const INCREMENTAL = 2;
+
+const SMALL_PAGES = 1024;
 
 /**
  * Synchronous. A statement of the cache is reset and unbound before it is given out again, so a call that threw
@@ -151,18 +153,24 @@ export class Database {
   }
 
   /**
-   * Gives unused pages back where they are a third of the file or more; fewer wait for the next writes. Takes time
-   * by what stays, and meanwhile as much room; where that room is missing, nothing happens.
+   * Gives up to so many unused pages back to the disk, in time by their number. False when none are left, or none
+   * that can be given back: those wait for the next writes.
    */
-  compact(): void {
-    const { free, pages } = this.get<{ free: number; pages: number }>(
-      'SELECT freelist_count AS free, page_count AS pages FROM pragma_freelist_count, pragma_page_count',
+  giveBack(pages: number): boolean {
+    const { free, used, mode } = this.get<{ free: number; used: number; mode: number }>(
+      `SELECT freelist_count AS free, page_count - freelist_count AS used, auto_vacuum AS mode
+       FROM pragma_freelist_count, pragma_page_count, pragma_auto_vacuum`,
     )!;
-    if (free < pages * COMPACT_SHARE) return;
+    if (free === 0) return false;
     try {
-      this.script('VACUUM');
+      if (mode === INCREMENTAL) this.each(`PRAGMA incremental_vacuum(${pages})`, [], () => {});
+      // A file of the time before that is copied, where that is soon done, and knows the better way from then on.
+      else if (used <= SMALL_PAGES) this.script('PRAGMA auto_vacuum = INCREMENTAL; VACUUM');
+      return mode === INCREMENTAL && free > pages;
     } catch (error) {
-      if (!isCopseError(error, 'storage-full')) throw error;
+      // It takes some room itself.
+      if (isCopseError(error, 'storage-full')) return false;
+      throw error;
     }
   }
 

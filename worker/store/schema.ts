@@ -35,7 +35,8 @@ const TOKENIZER = `ascii tokenchars '${PUNCTUATION.replaceAll("'", "''")}'`;
 export function migrate(db: Database): void {
   const version = readVersion(db);
   if (version === SCHEMA_VERSION) return;
-  if (version === 0) db.script(`PRAGMA page_size = ${PAGE_BYTES}`);
+  // Pages are given back piece by piece: copying the whole file would hold up searches.
+  if (version === 0) db.script(`PRAGMA page_size = ${PAGE_BYTES}; PRAGMA auto_vacuum = INCREMENTAL`);
   db.transaction(() => {
     for (const step of MIGRATIONS.slice(version)) step(db);
     db.script(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${SCHEMA_VERSION}`);
