@@ -13,6 +13,7 @@ import { epubParser } from './epub/index.ts';
 import { htmlParser } from './html/index.ts';
 import { ipynbParser } from './ipynb/index.ts';
 import { markdownParser } from './markdown.ts';
+import { mhtmlParser } from './mhtml/index.ts';
 import { pdfParser } from './pdf/index.ts';
 import { nameOf } from './refuse.ts';
 import { rstParser } from './rst/index.ts';
@@ -40,6 +41,7 @@ const REGISTERED: readonly Registered[] = [
   { parser: pdfParser, group: 'documents', name: 'PDF' },
   { parser: docxParser, group: 'documents', name: 'Word' },
   { parser: epubParser, group: 'documents', name: 'EPUB' },
+  { parser: mhtmlParser, group: 'documents', name: 'saved pages' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
   { parser: codeParser, group: 'code', name: 'source code' },
@@ -89,6 +91,7 @@ const TYPES: Record<string, string> = {
   'text/plain': 'text',
   'text/html': 'html',
   'text/x-rst': 'rst',
+  'multipart/related': 'mhtml',
   'application/epub+zip': 'epub',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/pdf': 'pdf',

@@ -1,0 +1,1 @@
+export { mhtmlParser } from './parser.ts';
