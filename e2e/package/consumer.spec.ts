@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { build, preview } from 'vite';
 import { createProject, type Project } from './project.ts';
 
@@ -19,6 +19,9 @@ const index = await open(':memory:');
 await index.add({ texts: { Trees: '# Trees\\n\\n## Coppice\\n\\nHazel is cut to the stool.' } });
 const { hits, legs } = await index.search('hazel stool');
 console.log(JSON.stringify({ breadcrumb: hits[0]?.breadcrumb, legs: legs.map(({ name }) => name) }));
+const { documents } = await index.add({ text: 'def fell(tree):\\n    trunk = tree.cut()\\n    return trunk\\n', path: 'saw.py' });
+const { hits: code } = await index.search('fell tree');
+console.log(JSON.stringify({ warnings: documents[0]?.warnings, meta: code[0]?.meta }));
 await index.close();
 try {
   await index.info();
@@ -43,9 +46,37 @@ await index.add(new File(['# Trees\\n\\n## Coppice\\n\\nHazel is cut to the stoo
 const vector = (result: SearchResult): boolean => result.legs.some(({ name }) => name === 'vector');
 let result = await index.search('hazel stool');
 while (!vector(result)) result = await index.search('hazel stool');
+const program = new File(['def fell(tree):\\n    trunk = tree.cut()\\n    return trunk\\n'], 'saw.py');
+const { documents } = await index.add(program);
 document.body.textContent = JSON.stringify({
+  warnings: documents[0]?.warnings,
   breadcrumb: result.hits[0]?.breadcrumb,
   encoder: (await index.info()).encoder?.id,
+});
+await index.close();
+`;
+
+const OWN_WORKER = `
+import { serve } from 'copse/worker';
+
+serve({
+  summarizers: { first: (text, { title }) => title + ': ' + text.slice(0, text.indexOf('.') + 1) },
+});
+`;
+
+const OWN_PAGE = `
+import { isCopseError, open } from 'copse';
+
+const worker = new Worker(new URL('./own-worker.ts', import.meta.url), { type: 'module' });
+const index = await open('own', { worker, storage: 'memory', encoder: 'none' });
+const text = '# Trees\\n\\n## Coppice\\n\\nHazel is cut. It grows again.';
+const { documents } = await index.add({ text, path: 'trees.md' }, { summarize: 'first' });
+const [tree] = await index.toc('trees.md');
+const refused = await index.add('more', { summarize: 'second' }).catch((error: unknown) => error);
+document.body.textContent = JSON.stringify({
+  status: documents[0]?.status,
+  summary: tree?.root.children[0]?.children[0]?.summary ?? tree?.root.children[0]?.summary,
+  refused: isCopseError(refused, 'unsupported') && refused.message,
 });
 await index.close();
 `;
@@ -72,6 +103,9 @@ test('the package holds what it needs and nothing else', () => {
   for (const name of ['model.safetensors', 'tokenizer.json', 'config.json', 'MODEL_CARD.md']) {
     expect(project.packed).toContain(`dist/public/encoder/${name}`);
   }
+  for (const name of ['tree-sitter', 'python', 'csharp', 'cpp']) {
+    expect(project.packed).toContain(`dist/public/grammars/${name}.wasm.gz`);
+  }
   expect(
     project.packed.filter((path) => /\.(?:test|contract|spec)\.|^(?:src|worker|e2e)\//.test(path)),
   ).toEqual([]);
@@ -84,7 +118,11 @@ test('a Node program imports copse/node', async () => {
   project.write('program.js', NODE_PROGRAM);
   const lines = (await project.run('node', ['program.js'])).trim().split('\n');
   expect(JSON.parse(lines[0]!)).toEqual({ breadcrumb: ['Trees', 'Coppice'], legs: ['lexical', 'vector'] });
-  expect(lines[1]).toBe('true');
+  expect(JSON.parse(lines[1]!)).toEqual({
+    warnings: [],
+    meta: { definition: 'fell', definitionKind: 'function' },
+  });
+  expect(lines[2]).toBe('true');
 });
 
 test('a program imports copse/tree, without a host', async () => {
@@ -104,10 +142,7 @@ test('its command runs', async () => {
   expect(await project.run('node', [bin, '--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test('a page built by Vite starts the worker, with WebAssembly and encoder', async ({ page }) => {
-  project.write('main.ts', PAGE_PROGRAM);
-  project.write('index.html', '<!doctype html><title>c</title><script type="module" src="main.ts"></script>');
-  project.write('tsconfig.json', tsconfig(['ES2023', 'ESNext.Disposable', 'DOM'], [], ['main.ts']));
+async function builtPage(html: string, page: Page): Promise<Record<string, unknown>> {
   await project.run('tsc', ['-p', '.']);
   await build({
     root: project.folder,
@@ -115,14 +150,8 @@ test('a page built by Vite starts the worker, with WebAssembly and encoder', asy
     logLevel: 'error',
     base: './',
     worker: { format: 'es' },
-    build: { target: 'es2022' },
+    build: { target: 'es2022', rollupOptions: { input: join(project.folder, html) } },
   });
-  const assets = readdirSync(join(project.folder, 'dist/assets'));
-  const entry = assets.find((name) => /^index-.*\.js$/.test(name))!;
-  expect(statSync(join(project.folder, 'dist/assets', entry)).size).toBeLessThan(40_000);
-  expect(assets.some((name) => name.endsWith('.wasm'))).toBe(true);
-  expect(assets.some((name) => name.endsWith('.safetensors'))).toBe(true);
-
   const server = await preview({
     root: project.folder,
     configFile: false,
@@ -130,13 +159,41 @@ test('a page built by Vite starts the worker, with WebAssembly and encoder', asy
     preview: { port: 0, host: '127.0.0.1' },
   });
   try {
-    await page.goto(server.resolvedUrls!.local[0]!);
-    await expect(page.locator('body')).toHaveText(/breadcrumb/, { timeout: 20_000 });
-    expect(JSON.parse((await page.locator('body').textContent())!)).toMatchObject({
-      breadcrumb: ['Trees', 'Coppice'],
-      encoder: expect.stringMatching(/^copse-static/),
-    });
+    await page.goto(server.resolvedUrls!.local[0]! + html);
+    await expect(page.locator('body')).toHaveText(/^{/, { timeout: 20_000 });
+    return JSON.parse((await page.locator('body').textContent())!);
   } finally {
     await server.close();
   }
+}
+
+const PAGE_LIB = ['ES2023', 'ESNext.Disposable', 'DOM'];
+
+test('a page built by Vite starts the worker, with WebAssembly and encoder', async ({ page }) => {
+  project.write('main.ts', PAGE_PROGRAM);
+  project.write('index.html', '<!doctype html><title>c</title><script type="module" src="main.ts"></script>');
+  project.write('tsconfig.json', tsconfig(PAGE_LIB, [], ['main.ts']));
+  const shown = await builtPage('index.html', page);
+  const assets = readdirSync(join(project.folder, 'dist/assets'));
+  const entry = assets.find((name) => /^index-.*\.js$/.test(name))!;
+  expect(statSync(join(project.folder, 'dist/assets', entry)).size).toBeLessThan(40_000);
+  expect(assets.some((name) => name.endsWith('.wasm'))).toBe(true);
+  expect(assets.some((name) => name.endsWith('.safetensors'))).toBe(true);
+  expect(shown).toMatchObject({
+    warnings: [],
+    breadcrumb: ['Trees', 'Coppice'],
+    encoder: expect.stringMatching(/^copse-static/),
+  });
+});
+
+test('a worker of its own brings the function that options name', async ({ page }) => {
+  project.write('own-worker.ts', OWN_WORKER);
+  project.write('own.ts', OWN_PAGE);
+  project.write('own.html', '<!doctype html><title>o</title><script type="module" src="own.ts"></script>');
+  project.write('tsconfig.json', tsconfig(PAGE_LIB, [], ['own.ts', 'own-worker.ts']));
+  expect(await builtPage('own.html', page)).toEqual({
+    status: 'added',
+    summary: 'Coppice: Hazel is cut.',
+    refused: expect.stringMatching(/"second".*Registered: first/),
+  });
 });
