@@ -8,10 +8,12 @@ import {
 } from '../contract/index.ts';
 import { codeParser } from './code/index.ts';
 import { conlluParser } from './conllu/index.ts';
+import { csvParser } from './csv/index.ts';
 import { docxParser } from './docx/index.ts';
 import { epubParser } from './epub/index.ts';
 import { htmlParser } from './html/index.ts';
 import { ipynbParser } from './ipynb/index.ts';
+import { jsonLinesParser, jsonParser } from './json/index.ts';
 import { markdownParser } from './markdown.ts';
 import { mhtmlParser } from './mhtml/index.ts';
 import { pdfParser } from './pdf/index.ts';
@@ -44,6 +46,9 @@ const REGISTERED: readonly Registered[] = [
   { parser: mhtmlParser, group: 'documents', name: 'saved pages' },
   { parser: teiParser, group: 'documents', name: 'TEI' },
   { parser: xmlParser, group: 'documents', name: 'XML' },
+  { parser: jsonParser, group: 'data', name: 'JSON' },
+  { parser: jsonLinesParser, group: 'data', name: 'JSON Lines' },
+  { parser: csvParser, group: 'data', name: 'tables' },
   { parser: codeParser, group: 'code', name: 'source code' },
 ];
 const PARSERS: readonly Parser[] = REGISTERED.map(({ parser }) => parser);
@@ -100,6 +105,12 @@ const TYPES: Record<string, string> = {
   'application/tei+xml': 'tei',
   'application/xml': 'xml',
   'text/xml': 'xml',
+  'application/json': 'json',
+  'application/geo+json': 'json',
+  'application/x-ndjson': 'jsonl',
+  'application/jsonl': 'jsonl',
+  'text/csv': 'csv',
+  'text/tab-separated-values': 'csv',
 };
 
 /**

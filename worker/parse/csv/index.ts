@@ -1,0 +1,1 @@
+export { csvParser } from './parser.ts';

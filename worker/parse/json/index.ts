@@ -1,0 +1,1 @@
+export { jsonLinesParser, jsonParser } from './parser.ts';
