@@ -80,7 +80,7 @@ export function buildTree(pages: Pages, options: BuildTreeOptions = {}): TreeNod
       ...(minLevel !== undefined && { minLevel }),
       ...(mode !== undefined && { structure: mode }),
     },
-    true,
+    document.pages!.length > 0,
   );
   const shift = pageShift(pages);
   const nodes = sections.map((section) => treeNode(document.text, section, shift));
