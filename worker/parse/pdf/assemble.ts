@@ -3,6 +3,7 @@ import type { PageSpan } from '../../contract/index.ts';
 import { readBlocks } from './blocks.ts';
 import { type Placed, writeMarkdown } from './emit.ts';
 import { markHeadings, type OutlineItem } from './headings.ts';
+import { numberedHeading } from './numbering.ts';
 import { addTo, heaviest } from './numbers.ts';
 import { dropRunningLines } from './running.ts';
 import type { Block, Line, PageLayout } from './types.ts';
@@ -45,7 +46,10 @@ export function assemble(
 /** The size that most of the text has. */
 function bodySizeOf(pages: readonly PageLayout[]): number {
   const sizes = new Map<number, number>();
-  for (const line of linesOf(pages)) addTo(sizes, Math.round(line.size * 4) / 4, line.text.length);
+  for (const part of pages.flatMap(({ parts }) => parts)) {
+    const length = part.kind === 'line' ? part.text.length : part.rows.flat().join('').length;
+    addTo(sizes, Math.round(part.size * 4) / 4, length);
+  }
   return heaviest(sizes) ?? 10;
 }
 
@@ -89,7 +93,9 @@ function pageSpans(
 function titleOf(blocks: readonly Block[], bodySize: number): string | undefined {
   const first = blocks.filter(({ page, kind }) => page === blocks[0]!.page && kind !== 'table');
   const size = ({ lines }: Block): number => lines[0]!.size;
-  const headings = first.filter(({ kind }) => kind === 'heading');
+  const headings = first.filter(
+    ({ kind, text }) => kind === 'heading' && numberedHeading(text) === undefined,
+  );
   const largest = headings.reduce<Block | undefined>(
     (best, block) => (best === undefined || size(block) > size(best) ? block : best),
     undefined,

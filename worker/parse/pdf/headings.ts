@@ -2,7 +2,7 @@
 
 import { type Numbered, numberedHeading } from './numbering.ts';
 import { addTo, heaviest, median } from './numbers.ts';
-import type { Block } from './types.ts';
+import type { Block, Line } from './types.ts';
 
 export interface OutlineItem {
   title: string;
@@ -16,6 +16,7 @@ const MUCH_LARGER = 1.25;
 const MAX_CHARACTERS = 200;
 const MAX_LINES = 4;
 const MAX_BOLD = 110;
+const MAX_ITALIC = 60;
 /** The least that counts as text under a heading. */
 const MIN_TEXT = 40;
 const MAX_LEVEL = 6;
@@ -38,13 +39,19 @@ interface Candidate {
 
 /** Marks the headings among the blocks and joins those that span several. */
 export function markHeadings(blocks: Block[], outline: readonly OutlineItem[], bodySize: number): Block[] {
-  const bodyBold = isMostlyBold(blocks);
   const roles = hasSaneRoles(blocks);
   if (!roles) for (const block of blocks) if (block.kind === 'heading') block.kind = 'paragraph';
-  const titles = outlineTitles(outline);
+  const setting: Setting = {
+    bodySize,
+    bodyBold: isMostly(blocks, ({ bold }) => bold),
+    bodyItalic: isMostly(blocks, ({ italic }) => italic),
+    roles,
+    titles: outlineTitles(outline),
+    last: lastOfPages(blocks),
+  };
   const candidates = new Map<Block, Candidate>();
   for (const [at, block] of blocks.entries()) {
-    const candidate = candidateOf(block, blocks[at + 1], { bodySize, bodyBold, roles, titles });
+    const candidate = candidateOf(block, blocks[at + 1], setting);
     if (candidate !== undefined) candidates.set(block, candidate);
   }
   dropCounted(blocks, candidates);
@@ -56,8 +63,11 @@ export function markHeadings(blocks: Block[], outline: readonly OutlineItem[], b
 interface Setting {
   bodySize: number;
   bodyBold: boolean;
+  bodyItalic: boolean;
   roles: boolean;
   titles: ReadonlyMap<string, OutlineItem[]>;
+  /** The lowest block of each page. */
+  last: ReadonlySet<Block>;
 }
 
 function candidateOf(block: Block, next: Block | undefined, setting: Setting): Candidate | undefined {
@@ -69,6 +79,8 @@ function candidateOf(block: Block, next: Block | undefined, setting: Setting): C
   if (!mayBeHeading(block)) return undefined;
   const outlined = outlineLevel(block, setting.titles);
   if (outlined !== undefined) return { block, style, ...more, given: outlined };
+  // Nothing that heads a text stands below it; a footer does.
+  if (setting.last.has(block) && block.lines[0]!.size <= setting.bodySize * 1.05) return undefined;
   if (looksLikeHeading(block, next, numbered, setting)) return { block, style, ...more };
   return undefined;
 }
@@ -87,7 +99,7 @@ function looksLikeHeading(
   block: Block,
   next: Block | undefined,
   numbered: Numbered | undefined,
-  { bodySize, bodyBold, roles }: Setting,
+  { bodySize, bodyBold, bodyItalic, roles }: Setting,
 ): boolean {
   const { size } = block.lines[0]!;
   // Where the structure tree names headings, looks alone must be plain to see.
@@ -95,7 +107,9 @@ function looksLikeHeading(
   if (isCapitals(block) && block.lines.length <= 2 && opensText(block, next)) return true;
   const bold = !bodyBold && block.lines.every((one) => one.bold);
   if (numbered !== undefined) return countsAsHeading(block, numbered, bold || size > bodySize * 1.04);
-  if (roles || !bold || block.text.length > MAX_BOLD || SENTENCE_END.test(block.text)) return false;
+  const italic = block.lines.length === 1 && block.lines[0]!.italic && block.text.length <= MAX_ITALIC;
+  if (roles || !(bold || (italic && !bodyItalic)) || block.text.length > MAX_BOLD) return false;
+  if (SENTENCE_END.test(block.text)) return false;
   return size >= bodySize * 0.95 && opensText(block, next);
 }
 
@@ -108,7 +122,7 @@ function countsAsHeading(block: Block, { kind }: Numbered, set: boolean): boolea
 /** Two to twelve words without a small letter. */
 function isCapitals({ text }: Block): boolean {
   const words = text.split(/\s+/).length;
-  if (words < 2 || words > 12 || /\p{Ll}/u.test(text) || SENTENCE_END.test(text)) return false;
+  if (words < 2 || words > 12 || /\p{Ll}|[_=()*;]/u.test(text) || SENTENCE_END.test(text)) return false;
   const letters = text.match(/\p{Lu}/gu)?.length ?? 0;
   return letters >= 6 && letters >= text.replace(/\s/g, '').length * 0.6;
 }
@@ -129,14 +143,25 @@ function styleOf(block: Block): string {
   return `${Math.round(line!.size * 2) / 2} ${line!.bold ? 'bold' : line!.italic ? 'italic' : ''}`;
 }
 
-function isMostlyBold(blocks: readonly Block[]): boolean {
-  let bold = 0;
+function isMostly(blocks: readonly Block[], has: (line: Line) => boolean): boolean {
+  let some = 0;
   let all = 0;
   for (const line of blocks.flatMap(({ lines }) => lines)) {
     all += line.text.length;
-    if (line.bold) bold += line.text.length;
+    if (has(line)) some += line.text.length;
   }
-  return bold > all / 2;
+  return some > all / 2;
+}
+
+function lastOfPages(blocks: readonly Block[]): ReadonlySet<Block> {
+  const last = new Map<number, Block>();
+  const count = new Map<number, number>();
+  for (const block of blocks) {
+    addTo(count, block.page, 1);
+    if (block.box.bottom > (last.get(block.page)?.box.bottom ?? Number.NEGATIVE_INFINITY))
+      last.set(block.page, block);
+  }
+  return new Set([...last.values()].filter(({ page }) => count.get(page)! > 1));
 }
 
 /** Whether the structure tree names headings, and few enough. */
@@ -222,6 +247,7 @@ function settleLevels(candidates: readonly Candidate[], bodySize: number): void 
   );
   let above = 0;
   let keyword = 0;
+  let last = 0;
   for (const candidate of candidates) {
     const { block, given, numbered } = candidate;
     if (numbered?.kind === 'keyword') keyword = keywords.get(numbered.depth) ?? 1;
@@ -234,7 +260,9 @@ function settleLevels(candidates: readonly Candidate[], bodySize: number): void 
     } else {
       above = level;
     }
-    block.level = Math.max(1, Math.min(MAX_LEVEL, level));
+    // No heading is more than one level below the one before it.
+    block.level = Math.max(1, Math.min(MAX_LEVEL, level, last + 1));
+    last = block.level;
   }
 }
 

@@ -3,7 +3,7 @@ import { addTo } from './numbers.ts';
 import { orderParts, type Part, splitColumns } from './order.ts';
 import { readRuns } from './runs.ts';
 import { readSegments } from './segments.ts';
-import { boxOf, type FoundTable, findTables } from './tables.ts';
+import { type FoundTable, findTables, tableOf } from './tables.ts';
 import type { Line, PageInput, PageLayout, Segment, Table } from './types.ts';
 
 /** A line counts as set to the full width when it ends this near to the margin, in ems. */
@@ -11,6 +11,9 @@ const AT_MARGIN = 0.06;
 /** Widths of a hyphen, in ems. */
 const HYPHEN: [least: number, most: number] = [0.2, 0.42];
 const JUSTIFIED = 0.4;
+/** Ems from which a line is text rather than a cell, and how many of them make a column of text. */
+const TEXT_WIDTH = 11;
+const MIN_TEXT_LINES = 5;
 
 export function layoutPage(input: PageInput): PageLayout {
   const { main, aside, characters, unknown, tagged } = readRuns(input);
@@ -46,13 +49,24 @@ function withTables(segments: readonly Segment[]): Part[] {
   });
 }
 
-/** First over the whole width, then within columns. */
+/** Within columns of text, where there are any; else over the whole width. */
 function tablesIn(segments: readonly Segment[], depth = 0): FoundTable[] {
+  const columns = depth < 3 && segments.length > 5 ? splitColumns(segments) : [];
+  if (columns.length > 1 && columns.every(isText)) {
+    const inside = new Set(columns.flat());
+    const across = segments.filter((segment) => !inside.has(segment));
+    return [...columns, across].flatMap((column) => tablesIn(column, depth + 1));
+  }
   const found = findTables(segments);
-  const inside = new Set(found.flatMap((one) => one.segments));
-  const left = segments.filter((segment) => !inside.has(segment));
-  const columns = depth < 2 && left.length > 5 ? splitColumns(left) : [];
-  return [...found, ...columns.flatMap((column) => tablesIn(column, depth + 1))];
+  const used = new Set(found.flatMap((one) => one.segments));
+  const left = segments.filter((segment) => !used.has(segment));
+  const rest = depth < 2 && left.length > 5 ? splitColumns(left) : [];
+  return [...found, ...rest.flatMap((column) => tablesIn(column, depth + 1))];
+}
+
+function isText(column: readonly Segment[]): boolean {
+  const lines = column.filter(({ x, right, size }) => right - x > TEXT_WIDTH * size);
+  return lines.length >= MIN_TEXT_LINES && lines.length >= column.length * 0.3;
 }
 
 /** Cells named by the structure tree become tables; a page may hold the middle of one. */
@@ -89,7 +103,7 @@ function taggedTable(segments: readonly Segment[]): Table {
     const before = rows[row][column];
     rows[row][column] = before === undefined ? text : `${before} ${text}`;
   }
-  return { kind: 'table', rows: rectangular(rows), box: boxOf(segments) };
+  return tableOf(rectangular(rows), segments);
 }
 
 /** Rows as long as the longest, without holes; rows of other pages are left out. */

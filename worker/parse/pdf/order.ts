@@ -25,6 +25,9 @@ const SIDE = 0.15;
 /** A vertical gap of so many line heights parts blocks. */
 const BLOCK_GAP = 1.8;
 const MAX_DEPTH = 12;
+/** Lines at the top of a page that come last in the file. */
+const LATE = 3;
+const MAX_LOOKED_AT = 400;
 
 /** The file's own order, which is nearly always right; else by columns. */
 export function orderParts(parts: readonly Part[]): Part[] {
@@ -61,7 +64,19 @@ function isDisordered(units: readonly Unit[]): boolean {
     if (overlap && unit.bottom < before.y + before.size * 0.3) jumps++;
     else if (sameRow(unit, before)) rows++;
   }
-  return jumps > units.length * JUMPS || rows > units.length * SIDE_BY_SIDE;
+  return jumps > units.length * JUMPS || rows > units.length * SIDE_BY_SIDE || isTopLast(units);
+}
+
+/** What stands above all that the file gives before it; one or two such lines are a header. */
+function isTopLast(units: readonly Unit[]): boolean {
+  let late = 0;
+  for (const [at, unit] of units.entries()) {
+    const before = units.slice(0, at).filter(({ x, right }) => unit.x < right && unit.right > x);
+    if (before.length >= LATE && before.every(({ y }) => unit.bottom <= y + 1)) late++;
+    if (late >= LATE) return true;
+    if (at > MAX_LOOKED_AT) break;
+  }
+  return false;
 }
 
 function sameRow(a: Unit, b: Unit): boolean {

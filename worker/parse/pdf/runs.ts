@@ -191,7 +191,7 @@ function withoutRepeats(list: readonly Turned[]): Turned[] {
 function cleanText(text: string): string {
   return text
     .replace(/[\ufb00-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'))
-    .replace(/[\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g, '•')
+    .replace(/^[\ue000-\uf8ff](?=\s|$)|[\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g, '•')
     .replace(/[\0-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff\ufffe\uffff]/g, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u3000\s]/g, ' ')
     .normalize('NFC');

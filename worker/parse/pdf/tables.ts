@@ -1,4 +1,5 @@
 /** Tables that are only seen: rows of short texts whose columns stand below one another. */
+import { median } from './numbers.ts';
 import type { Rectangle, Segment, Table } from './types.ts';
 
 const MIN_ROWS = 3;
@@ -110,7 +111,7 @@ function readTable(rows: readonly Row[]): FoundTable | undefined {
   for (const { segments } of rows) columns = mergeColumns(columns, segments) ?? columns;
   if (!isTable(rows, columns)) return undefined;
   const segments = rows.flatMap((row) => row.segments);
-  return { table: { kind: 'table', rows: cellsOf(rows, columns), box: boxOf(segments) }, segments };
+  return { table: tableOf(cellsOf(rows, columns), segments), segments };
 }
 
 function isTable(rows: readonly Row[], columns: readonly Column[]): boolean {
@@ -159,6 +160,10 @@ function cellsOf(rows: readonly Row[], columns: readonly Column[]): string[][] {
 function isWrapped(row: Row, before: Row, cells: readonly string[], above: readonly string[]): boolean {
   if (cells[0] !== '' || !isContinuation(row, before)) return false;
   return cells.every((cell, at) => cell === '' || above[at] !== '');
+}
+
+export function tableOf(rows: string[][], segments: readonly Segment[]): Table {
+  return { kind: 'table', rows, box: boxOf(segments), size: median(segments.map(({ size }) => size)) };
 }
 
 export function boxOf(boxes: readonly { x: number; right: number; y: number; size: number }[]): Rectangle {

@@ -113,6 +113,8 @@ export interface Table {
   kind: 'table';
   rows: string[][];
   box: Rectangle;
+  /** That most of its text has. */
+  size: number;
 }
 
 /** Points from the top left of the page. */
