@@ -6,7 +6,7 @@ import {
   type SingleSource,
   type Source,
 } from '../../worker/contract/index.ts';
-import { type InputSource, toInputs } from '../../worker/ingest/index.ts';
+import { expandArchives, type InputSource, toInputs } from '../../worker/ingest/index.ts';
 import { walkedExtensions } from '../../worker/parse/index.ts';
 import { fileInputs } from './files.ts';
 import { packageInputs } from './packages.ts';
@@ -30,7 +30,7 @@ function singleInputs(
   if (isObject(item) && 'package' in item) return packageInputs(item.package as string, types);
   const path = pathOf(item);
   if (path === undefined) return toInputs(item as InputSource, types ? { types } : {});
-  if (typeof path === 'string' && path !== '') return fileInputs(path, extensions);
+  if (typeof path === 'string' && path !== '') return expandArchives(fileInputs(path, extensions), types);
   throw new CopseError('invalid-option', `{ file } must name a file or a folder, not ${String(path)}.`, {
     file: path,
   });

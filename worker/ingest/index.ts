@@ -1,4 +1,5 @@
 /** Documents into the index, and out of it. */
+export { expandArchives } from './archives.ts';
 export { documentId } from './ids.ts';
 export { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 export { ingest } from './ingest.ts';

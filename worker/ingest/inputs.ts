@@ -2,6 +2,7 @@
 import { CopseError, type DocumentInput, MAX_DOCUMENT_BYTES, type TextSource } from '../contract/index.ts';
 import type { WireSource } from '../contract/wire.ts';
 import { walkedExtensions } from '../parse/index.ts';
+import { expandArchives } from './archives.ts';
 import { normalizeSource } from './ids.ts';
 import { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 
@@ -24,9 +25,11 @@ export function toInputs(
   const list = isList(sources) ? sources : [sources];
   list.forEach(refuseUnknown);
   const types = walkedExtensions(options.types);
-  if (list.some(isFolder) || list.some(isRulesFile)) return walkAll(list, types);
+  if (list.some(isFolder) || list.some(isRulesFile))
+    return expandArchives(walkAll(list, types), options.types);
   const rules = new WalkRules();
-  return list.flatMap((source) => plainInputs(source, types, () => rules));
+  const inputs = list.flatMap((source) => plainInputs(source, types, () => rules));
+  return expandArchives(inputs, options.types);
 }
 
 function isList(sources: InputSource | readonly InputSource[]): sources is readonly InputSource[] {

@@ -6,3 +6,5 @@ export {
   supportedExtensions,
   walkedExtensions,
 } from './registry.ts';
+export { sniff } from './sniff.ts';
+export { openZip, type ZipArchive } from './zip/index.ts';
