@@ -31,6 +31,8 @@ export const FEATURE_WEIGHTS: Readonly<Features> = {
   heading: 0.25,
 };
 
+/** What the tree puts between a number and the title below it; a query asks for either. */
+const TITLE_LINES = ' · ';
 /** Words farther apart than this are not together. */
 const MAX_DISTANCE = 8;
 /** A word in more chunks than this share says nothing by standing beside another. */
@@ -61,9 +63,16 @@ export function addFeatures(
   });
 }
 
+interface Title {
+  tokens: number;
+  found: Occurrence[];
+}
+
 interface Reading {
   body: Occurrence[];
-  title: { tokens: number; found: Occurrence[] };
+  title: Title;
+  /** The halves of a title in two lines: `Article 5 · Subject matter`. */
+  halves: Title[];
   /** In the passage or any heading above it. */
   groups: Set<number>;
 }
@@ -100,16 +109,23 @@ class Measure {
     for (const title of path) {
       for (const { group } of this.#titles.find(title, language).found) groups.add(group);
     }
-    return { body, title: this.#titles.find(headingOf(chunk, path.at(-1)!), language), groups };
+    const heading = headingOf(chunk, path.at(-1)!);
+    const halves = heading.includes(TITLE_LINES) ? heading.split(TITLE_LINES) : [];
+    return {
+      body,
+      title: this.#titles.find(heading, language),
+      halves: halves.map((half) => this.#titles.find(half, language)),
+      groups,
+    };
   }
 
-  features({ body, title, groups }: Reading, section: ReadonlySet<number>): Features {
+  features({ body, title, halves, groups }: Reading, section: ReadonlySet<number>): Features {
     return {
       coverage: this.#share(groups),
       section: this.#share(section),
       proximity: this.#proximity(body),
       exact: this.#exact([...body, ...title.found]),
-      heading: this.#heading(title),
+      heading: Math.max(...[title, ...halves].map((heading) => this.#heading(heading))),
     };
   }
 
@@ -135,7 +151,7 @@ class Measure {
   }
 
   /** The part of the heading that is in the query, times the part of the query that is in the heading. */
-  #heading({ tokens, found }: Reading['title']): number {
+  #heading({ tokens, found }: Title): number {
     if (tokens === 0) return 0;
     const matched = new Set(found.map(({ at }) => at)).size / tokens;
     return matched * this.#share(new Set(found.map(({ group }) => group)));
