@@ -67,7 +67,13 @@ function isEscaped(text: string, at: number, start: number): boolean {
 }
 
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|true\b|false\b|null\b/y;
-const BAD_STRING = /[\u0000-\u0008\u000a-\u001f]|\\(?!["\\/bfnrt]|u[\da-fA-F]{4})/;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[\da-fA-F]{4})/y;
+
+/** Behind the escape that begins here, -1 where it is none. */
+function escapeEnd(text: string, at: number): number {
+  ESCAPE.lastIndex = at;
+  return ESCAPE.test(text) ? ESCAPE.lastIndex : -1;
+}
 
 /** Where a value ends that begins at `from`, or what is wrong with it. */
 export function checkValue(text: string, from: number): number | Fault {
@@ -122,12 +128,15 @@ class Checker {
     return { offset: at, message: at >= this.text.length ? 'the end where a value is missing' : 'no value' };
   }
 
-  private string(at: number): number | Fault {
-    const end = stringEnd(this.text, at);
-    if (end < 0) return { offset: at, message: 'a string without an end' };
-    const bad = BAD_STRING.exec(this.text.slice(at + 1, end - 1));
-    if (bad === null) return end;
-    return { offset: at + 1 + bad.index, message: 'a character that may not stand in a string' };
+  private string(start: number): number | Fault {
+    for (let at = start + 1; at < this.text.length; ) {
+      const code = this.text.charCodeAt(at);
+      if (code === QUOTE) return at + 1;
+      const next = code === BACKSLASH ? escapeEnd(this.text, at) : at + 1;
+      if (code < 32 || next < 0) return { offset: at, message: 'a character that may not stand in a string' };
+      at = next;
+    }
+    return { offset: start, message: 'a string without an end' };
   }
 
   /** From a key to the value that it names. */
