@@ -29,14 +29,19 @@ async function answers({ held, queries }: { held: Held; queries: string[] }): Pr
   return all;
 }
 
-async function builtInNode(): Promise<{ bytes: Buffer; expected: Answer[] }> {
+/** A second collection of the file, which has some of the texts. */
+const SECOND = Object.fromEntries(Object.entries(TEXTS).filter((_, i) => i % 2 === 0));
+
+async function builtInNode(): Promise<{ bytes: Buffer; expected: Answer[]; second: Answer[] }> {
   const index = await open(':memory:');
   const { documents } = await index.add({ texts: TEXTS });
   expect(documents.map(({ status }) => status)).toEqual(Object.keys(TEXTS).map(() => 'added'));
+  await index.collection('second').add({ texts: SECOND });
   const bytes = Buffer.from(await (await index.export()).arrayBuffer());
   const expected = await answers({ held: { index }, queries: QUERIES });
+  const second = await answers({ held: { index: index.collection('second') }, queries: QUERIES });
   await index.close();
-  return { bytes, expected };
+  return { bytes, expected, second };
 }
 
 /** An index in the page, as soon as it answers with its encoder. */
@@ -76,6 +81,9 @@ test.describe('one library, two hosts', () => {
     const actual = await page.evaluate(answers, { held, queries: QUERIES });
     for (const [at, answer] of actual.entries()) expect(answer, QUERIES[at]).toEqual(node.expected[at]);
     expect(actual.length).toBe(QUERIES.length);
+    const second = await page.evaluateHandle(({ index }) => ({ index: index.collection('second') }), held);
+    expect(await page.evaluate(answers, { held: second, queries: QUERIES })).toEqual(node.second);
+    expect(node.second).not.toEqual(node.expected);
   });
 
   test('built in the browser, it gives the same hits and scores', async ({ page }) => {
