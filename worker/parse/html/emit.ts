@@ -85,7 +85,7 @@ class Emitter {
   private readonly blockHandlers: Record<string, (element: Element) => void> = {
     hr: () => undefined,
     pre: (element) => this.preformatted(element),
-    blockquote: (element) => this.nested(element, '> ', '> '),
+    blockquote: (element) => this.quotation(element),
     ul: (element) => this.list(element),
     ol: (element) => this.list(element),
     menu: (element) => this.list(element),
@@ -197,7 +197,7 @@ class Emitter {
     this.marked.link++;
     this.inside(element, () => {
       this.marked.link--;
-      this.inline.wrap(mark, (inner) => link(inner, attribute(element, 'href')));
+      this.inline.wrap(mark, (inner) => link(inner, attribute(element, 'href'), this.place.base));
     });
   }
 
@@ -293,6 +293,12 @@ class Emitter {
     if (lines.length > 0) this.write(fenced(language, lines));
   }
 
+  /** One that holds nothing but a list only indents it. */
+  private quotation(element: Element): void {
+    if (holdsOnlyList(element)) this.plainBlock(element);
+    else this.nested(element, '> ', '> ');
+  }
+
   private nested(element: Element, first: string, rest: string): void {
     this.flushTerm();
     this.writer.enter(first, rest);
@@ -373,4 +379,19 @@ function hasItemBefore(element: Element): boolean {
   const siblings = parentOf(element);
   const first = siblings && childrenOf(siblings).find((node) => isElement(node) && node.tagName === 'li');
   return first !== element;
+}
+
+function holdsOnlyList(element: Element): boolean {
+  let inner: Node | undefined = element;
+  for (let steps = 0; inner !== undefined && steps < 5; steps++) {
+    const shown: readonly Node[] = childrenOf(inner).filter(
+      (node) => !isText(node) || node.value.trim() !== '',
+    );
+    inner = shown.length === 1 ? shown[0] : undefined;
+    if (inner !== undefined && isElement(inner)) {
+      if (/^[uo]l$/.test(inner.tagName)) return true;
+      if (inner.tagName !== 'div') return false;
+    }
+  }
+  return false;
 }

@@ -180,6 +180,24 @@ describe('lists, quotes and notes', () => {
     expect(await text(html)).toBe('**Note**\n\nMind.\n\n**Why?**\n\nBecause.\n');
   });
 
+  test('addresses of a page from the web, and of one that names its base, are whole', async () => {
+    const html = '<main><a href="b?c#d">x</a> <a href="#e">y</a> <a href="//f.g/">z</a>';
+    const web = (source: string, head = ''): Promise<ParsedDocument> | ParsedDocument =>
+      htmlParser.parse({ bytes: new TextEncoder().encode(head + html), source, name: 'a.html' });
+    expect((await web('https://h.i/j/k')).text).toBe('[x](https://h.i/j/b?c#d) y [z](https://f.g/)\n');
+    expect((await web('a/b.html')).text).toBe('[x](b?c#d) y [z](//f.g/)\n');
+    expect((await web('a.html', '<base href="https://l.m/n/">')).text).toBe(
+      '[x](https://l.m/n/b?c#d) y [z](https://f.g/)\n',
+    );
+  });
+
+  test('a quotation that only indents a list is none; a star beside other marks', async () => {
+    expect(await text('<main><p>P<blockquote><div><ul><li>a<li>b</ul></div></blockquote>')).toBe(
+      'P\n\n- a\n- b\n',
+    );
+    expect(await text('<main>verb *<i>ducan</i> 2 * 3</main>')).toBe('verb \\*ducan 2 * 3\n');
+  });
+
   test('links, pictures, note marks, line breaks', async () => {
     const html =
       '<main><p>See <a href="a (b).html"> the page </a>, <a href="#x">here</a>, <a href="javascript:x">there</a>.<sup class="reference"><a href="#cite_note-1">[1]</a></sup><br>New <b>line</b><br><br>Next</p><a href=card><div>Card</div><p>Text</p></a></main>';

@@ -68,14 +68,19 @@ export function codeSpan(inner: string): string {
 }
 
 /** Links within the page and addresses that lead nowhere are plain text. */
-export function link(inner: string, href: string | undefined): string {
-  const address = href?.trim() ?? '';
+export function link(inner: string, href: string | undefined, base?: string): string {
+  const address = resolved(href?.trim() ?? '', base);
   const plain = address === '' || address.startsWith('#') || address.length > MAX_ADDRESS;
   if (plain || /^(?:javascript|data|blob|vbscript):/i.test(address)) return inner;
   return around(inner, (core) => {
     if (/[[\]\0]/.test(core)) return core;
     return `[${core}](${/[\s()<>]/.test(address) ? encodeSpecial(address) : address})`;
   });
+}
+
+function resolved(address: string, base: string | undefined): string {
+  if (base === undefined || address === '' || address.startsWith('#')) return address;
+  return URL.canParse(address, base) ? new URL(address, base).href : address;
 }
 
 function encodeSpecial(address: string): string {

@@ -21,7 +21,7 @@ const FURNITURE = new Set(
     'prev-next prevnext page-nav footer site-footer page-footer site-header skip-link skip-to-content skip-nav toc ' +
     'table-of-contents on-this-page edit-link edit-page edit-this-page share social-share related sphinxsidebar ' +
     'newsletter advert advertisement ads comments-form mw-editsection noprint copy copybtn copy-button clipboard-copy ' +
-    'vector-dropdown mw-portlet navbox catlinks printfooter'
+    'vector-dropdown mw-portlet mw-indicators mw-redirectedfrom mw-jump-link navbox catlinks printfooter'
   ).split(' '),
 );
 const CONSENT = /(?:^|[-_])(?:cookies?|consent|gdpr)(?:$|[-_])/;
@@ -38,6 +38,8 @@ export interface Place {
   wholeBody: boolean;
   /** Keep what only looks like furniture: without it nothing was left. */
   lenient?: boolean;
+  /** What addresses are relative to. */
+  base?: string;
 }
 
 export function isNoise(element: Element, place: Place): boolean {

@@ -19,6 +19,8 @@ export interface PageHead {
   meta: Meta;
   date?: string;
   language?: string;
+  /** What the page says that its addresses are relative to. */
+  base?: string;
 }
 
 const DATES = [
@@ -56,6 +58,9 @@ class HeadReader {
         break;
       case 'link':
         readLink(element, this.head.meta);
+        break;
+      case 'base':
+        this.head.base ??= attribute(element, 'href') ?? '';
         break;
       case 'html':
         this.language(element);

@@ -20,7 +20,8 @@ export const htmlParser: Parser = {
     const page = parsePage(source, isXhtml(raw, source));
     const head = readHead(page);
     const content = findContent(page);
-    const place = { wholeBody: content.wholeBody };
+    const base = baseOf(raw.source, head.base);
+    const place = { wholeBody: content.wholeBody, ...(base !== undefined && { base }) };
     const strict = emit(content.root, place);
     const { text, anchors, titles } =
       strict.text === '' ? emit(content.root, { ...place, lenient: true }) : strict;
@@ -47,6 +48,16 @@ export const htmlParser: Parser = {
 /** Whether whoever wrote it meant it to be read as XML. */
 function isXhtml({ name, type }: RawDocument, source: string): boolean {
   return /\.xht(?:ml)?$/i.test(name) || /xhtml/.test(type ?? '') || /^\s*<\?xml\s/.test(source);
+}
+
+/** Of a page from the web, and of one that says so itself; a file's addresses stay as they are. */
+function baseOf(source: string, declared: string | undefined): string | undefined {
+  const isWeb = /^https?:/i.test(source);
+  if (declared && URL.canParse(declared, isWeb ? source : undefined)) {
+    const { href } = new URL(declared, isWeb ? source : undefined);
+    if (/^https?:/.test(href)) return href;
+  }
+  return isWeb ? source : undefined;
 }
 
 function noContent(raw: RawDocument): CopseError {

@@ -1,4 +1,4 @@
-import type { Meta, ParsedDocument, Parser, RawDocument } from '../../contract/index.ts';
+import type { Meta, ParsedDocument, RawDocument } from '../../contract/index.ts';
 import { plainInline } from '../../markup/index.ts';
 import { decode } from '../decode.ts';
 import { emit, root } from '../html/index.ts';
@@ -14,29 +14,24 @@ import { collectReferences } from './references.ts';
 /** Names in a warning. */
 const MAX_NAMED = 5;
 
-export const rstParser: Parser = {
-  kind: 'rst',
-  extensions: ['.rst', '.rest'],
-  version: 1,
-  parse(raw: RawDocument): ParsedDocument {
-    const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type));
-    refuseBlank(source, raw);
-    const lines = toLines(source);
-    const { meta, from, to } = readFields(lines);
-    const reader = new BlockReader(new InlineReader(collectReferences(lines)));
-    const content = reader.read([...lines.slice(0, from), ...lines.slice(to)]);
-    const { text, anchors, titles } = emit(root(content), { wholeBody: false, lenient: true });
-    warnings.push(...unreadWarnings(reader.unread));
-    if (text === '') warnings.push('There is nothing to search: no text, only comments and directives.');
-    const document: ParsedDocument = { text, kind: 'rst', markup: 'markdown', meta, anchors, warnings };
-    if (titles.length === 1) document.title = plainInline(titles[0]!);
-    const date = isoDate(String(meta['date'] ?? ''));
-    if (date !== undefined) document.date = date;
-    const language = languageTag(String(meta['lang'] ?? meta['language'] ?? ''));
-    if (language !== undefined) document.language = language;
-    return document;
-  },
-};
+export function readRst(raw: RawDocument): ParsedDocument {
+  const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type));
+  refuseBlank(source, raw);
+  const lines = toLines(source);
+  const { meta, from, to } = readFields(lines);
+  const reader = new BlockReader(new InlineReader(collectReferences(lines)));
+  const content = reader.read([...lines.slice(0, from), ...lines.slice(to)]);
+  const { text, anchors, titles } = emit(root(content), { wholeBody: false, lenient: true });
+  warnings.push(...unreadWarnings(reader.unread));
+  if (text === '') warnings.push('There is nothing to search: no text, only comments and directives.');
+  const document: ParsedDocument = { text, kind: 'rst', markup: 'markdown', meta, anchors, warnings };
+  if (titles.length === 1) document.title = plainInline(titles[0]!);
+  const date = isoDate(String(meta['date'] ?? ''));
+  if (date !== undefined) document.date = date;
+  const language = languageTag(String(meta['lang'] ?? meta['language'] ?? ''));
+  if (language !== undefined) document.language = language;
+  return document;
+}
 
 interface Fields {
   meta: Meta;

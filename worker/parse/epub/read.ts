@@ -3,7 +3,6 @@ import {
   type Meta,
   type PageSpan,
   type ParsedDocument,
-  type Parser,
   type RawDocument,
 } from '../../contract/index.ts';
 import { isoDate, languageTag } from '../meta.ts';
@@ -15,46 +14,40 @@ import { type Book, openBook, textOf, textsOf } from './package.ts';
 /** Names in a warning. */
 const MAX_NAMED = 5;
 
-export const epubParser: Parser = {
-  kind: 'epub',
-  extensions: ['.epub'],
-  version: 1,
-  parse(raw: RawDocument): ParsedDocument {
-    const name = nameOf(raw);
-    const book = openBook(raw.bytes, name);
-    const text = new BookText();
-    const missing: string[] = [];
-    const navigation = readNavigation(book, name);
-    const contents = byFile(navigation.contents);
-    const pages = byFile(navigation.pages);
-    let shift = 0;
-    for (const path of book.spine) {
-      const source = textOf(book.archive, path);
-      if (source === undefined) {
-        missing.push(path);
-        continue;
-      }
-      const chapter = readChapter(source, {
-        contents: contents.get(path) ?? [],
-        pages: pages.get(path) ?? [],
-        shift,
-      });
-      if (chapter === undefined) continue;
-      shift = chapter.shift;
-      text.add(chapter, path.startsWith(book.folder) ? path.slice(book.folder.length) : path);
+export function readEpub(raw: RawDocument): ParsedDocument {
+  const name = nameOf(raw);
+  const book = openBook(raw.bytes, name);
+  const text = new BookText();
+  const missing: string[] = [];
+  const navigation = readNavigation(book, name);
+  const contents = byFile(navigation.contents);
+  const pages = byFile(navigation.pages);
+  let shift = 0;
+  for (const path of book.spine) {
+    const source = textOf(book.archive, path);
+    if (source === undefined) {
+      missing.push(path);
+      continue;
     }
-    const document = text.finish();
-    if (document.text === '')
-      throw new CopseError('parse-failed', `${name} has no text to search.`, { name });
-    if (missing.length > 0) {
-      const shown = missing.slice(0, MAX_NAMED).join(', ') + (missing.length > MAX_NAMED ? ', …' : '');
-      document.warnings.push(`The book names files that it does not hold: ${shown}.`);
-    }
-    document.warnings.push(...book.archive.warnings);
-    describeBook(document, book);
-    return document;
-  },
-};
+    const chapter = readChapter(source, {
+      contents: contents.get(path) ?? [],
+      pages: pages.get(path) ?? [],
+      shift,
+    });
+    if (chapter === undefined) continue;
+    shift = chapter.shift;
+    text.add(chapter, path.startsWith(book.folder) ? path.slice(book.folder.length) : path);
+  }
+  const document = text.finish();
+  if (document.text === '') throw new CopseError('parse-failed', `${name} has no text to search.`, { name });
+  if (missing.length > 0) {
+    const shown = missing.slice(0, MAX_NAMED).join(', ') + (missing.length > MAX_NAMED ? ', …' : '');
+    document.warnings.push(`The book names files that it does not hold: ${shown}.`);
+  }
+  document.warnings.push(...book.archive.warnings);
+  describeBook(document, book);
+  return document;
+}
 
 function byFile(entries: readonly Entry[]): Map<string, Entry[]> {
   const files = new Map<string, Entry[]>();

@@ -1,10 +1,4 @@
-import {
-  CopseError,
-  type Meta,
-  type ParsedDocument,
-  type Parser,
-  type RawDocument,
-} from '../../contract/index.ts';
+import { CopseError, type Meta, type ParsedDocument, type RawDocument } from '../../contract/index.ts';
 import { emit, root } from '../html/index.ts';
 import { isoDate, languageTag } from '../meta.ts';
 import { nameOf } from '../refuse.ts';
@@ -19,44 +13,39 @@ import { attributeOf, Styles } from './styles.ts';
 const NO_TITLE = /^(?:microsoft word - .*|document\d*|untitled|word document|.*\.(?:docx?|dotx?|rtf))$/i;
 const MAX_FURNITURE = 300;
 
-export const docxParser: Parser = {
-  kind: 'docx',
-  extensions: ['.docx', '.docm', '.dotx'],
-  version: 1,
-  parse(raw: RawDocument): ParsedDocument {
-    const file = new Package(raw.bytes, nameOf(raw));
-    const main = file.text();
-    const body = descend(main, 'body') ?? main;
-    const styles = new Styles(file.related('styles'));
-    const notes = new Notes(file.related('footnotes'), file.related('endnotes'));
-    const title = titleOf(body, styles);
-    const warnings = new Set<string>();
-    const content = new BlockReader({
-      styles,
-      numbering: new Numbering(file.related('numbering')),
-      notes,
-      context: { notes, address: (id) => file.address(id) },
-      shift: title === undefined ? 0 : 1,
-      warnings,
-    }).read(body);
-    const { text, anchors } = emit(root(content), { wholeBody: false, lenient: true });
-    const document: ParsedDocument = {
-      text,
-      kind: 'docx',
-      markup: 'markdown',
-      meta: {},
-      anchors,
-      warnings: [],
-    };
-    addFurniture(document.meta, file);
-    addProperties(document, file, title);
-    document.warnings.push(...warnings, ...file.warnings, ...file.archive.warnings);
-    if (text === '') {
-      throw new CopseError('parse-failed', `${nameOf(raw)} has no text to search.`, { name: nameOf(raw) });
-    }
-    return document;
-  },
-};
+export function readDocx(raw: RawDocument): ParsedDocument {
+  const file = new Package(raw.bytes, nameOf(raw));
+  const main = file.text();
+  const body = descend(main, 'body') ?? main;
+  const styles = new Styles(file.related('styles'));
+  const notes = new Notes(file.related('footnotes'), file.related('endnotes'));
+  const title = titleOf(body, styles);
+  const warnings = new Set<string>();
+  const content = new BlockReader({
+    styles,
+    numbering: new Numbering(file.related('numbering')),
+    notes,
+    context: { notes, address: (id) => file.address(id) },
+    shift: title === undefined ? 0 : 1,
+    warnings,
+  }).read(body);
+  const { text, anchors } = emit(root(content), { wholeBody: false, lenient: true });
+  const document: ParsedDocument = {
+    text,
+    kind: 'docx',
+    markup: 'markdown',
+    meta: {},
+    anchors,
+    warnings: [],
+  };
+  addFurniture(document.meta, file);
+  addProperties(document, file, title);
+  document.warnings.push(...warnings, ...file.warnings, ...file.archive.warnings);
+  if (text === '') {
+    throw new CopseError('parse-failed', `${nameOf(raw)} has no text to search.`, { name: nameOf(raw) });
+  }
+  return document;
+}
 
 /** The first paragraph with the style of a title. */
 function titleOf(body: XmlElement, styles: Styles): string | undefined {
