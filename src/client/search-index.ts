@@ -38,15 +38,17 @@ import { uid } from './ids.ts';
 import { type Ask, Library, type WriteOptions } from './library.ts';
 import { batches } from './sources.ts';
 
-/** A further collection of an open library. It ends with the library, not by itself. */
+/** One collection. Only what was opened first has something to close. */
 class CollectionView extends EventTarget implements SearchIndex {
   readonly #library: Library;
   readonly #name: string;
+  readonly #end: (() => Promise<void>) | undefined;
 
-  constructor(library: Library, name: string) {
+  constructor(library: Library, name: string, end?: () => Promise<void>) {
     super();
     this.#library = library;
     this.#name = name;
+    this.#end = end;
   }
 
   // --- collections ---------------------------------------------------------------------------------
@@ -153,7 +155,9 @@ class CollectionView extends EventTarget implements SearchIndex {
 
   // --- the end -------------------------------------------------------------------------------------
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.#end?.();
+  }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
@@ -170,23 +174,12 @@ class CollectionView extends EventTarget implements SearchIndex {
   }
 }
 
-/** The main collection, with which the library closes. */
-class MainView extends CollectionView {
-  readonly #library: Library;
-
-  constructor(library: Library) {
-    super(library, MAIN_COLLECTION);
-    this.#library = library;
-  }
-
-  override close(): Promise<void> {
-    return this.#library.close();
-  }
-}
-
 export async function openLibrary(request: OpenRequest, worker: Worker | undefined): Promise<SearchIndex> {
   const library = new Library(request, worker);
-  const main = library.view(MAIN_COLLECTION, () => new MainView(library));
+  const main = library.view(
+    MAIN_COLLECTION,
+    () => new CollectionView(library, MAIN_COLLECTION, () => library.close()),
+  );
   await library.open();
   return main;
 }

@@ -35,14 +35,16 @@ import { reference } from './reference.ts';
 import { sourceInputs } from './sources.ts';
 import type { FileStorage } from './storage.ts';
 
-/** A further collection of an open index. It ends with the index, not by itself. */
+/** One collection. Only what was opened first has something to close. */
 class CollectionView extends EventTarget implements SearchIndex {
   readonly #library: Library;
   readonly #engine: EngineCollection;
+  readonly #end: (() => Promise<void>) | undefined;
 
-  constructor(library: Library, name: string) {
+  constructor(library: Library, name: string, end?: () => Promise<void>) {
     super();
     this.#library = library;
+    this.#end = end;
     this.#engine = library.engine.collection(name);
   }
 
@@ -129,29 +131,20 @@ class CollectionView extends EventTarget implements SearchIndex {
     return this.info();
   }
 
-  async close(): Promise<void> {}
+  async close(): Promise<void> {
+    await this.#end?.();
+  }
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
 }
 
-/** The main collection, with which the index closes. */
-class MainView extends CollectionView {
-  readonly #library: Library;
-
-  constructor(library: Library) {
-    super(library, MAIN_COLLECTION);
-    this.#library = library;
-  }
-
-  override close(): Promise<void> {
-    return this.#library.close();
-  }
-}
-
 /** The engine in this thread, as a {@link SearchIndex}. */
 export function searchIndex(engine: Engine, storage: Storage | FileStorage): SearchIndex {
   const library = new Library(engine, storage);
-  return library.view(MAIN_COLLECTION, () => new MainView(library));
+  return library.view(
+    MAIN_COLLECTION,
+    () => new CollectionView(library, MAIN_COLLECTION, () => library.close()),
+  );
 }
