@@ -40,12 +40,14 @@ function blank(text: string): string {
   return text.replace(/[^\r\n]/g, ' ');
 }
 
-/** Whether there is anything but comments and punctuation. */
+/** Lines that only say how what follows is taken, or end what came before: directives, labels of access, `end`. */
+const DIRECTIVE =
+  /^[ \t]*(?:#[ \t]*(?:if|ifdef|ifndef|elif|else|endif|pragma)\b[^\r\n]*|(?:public|private|protected)[ \t]*:[ \t]*$|end[ \t]*;?[ \t]*$)/gm;
+
+/** Whether there is anything but comments, directives and punctuation. */
 export function hasCode(text: string, style: CommentStyle): boolean {
   if (!/[\p{L}\p{N}_]/u.test(text)) return false;
-  return /[\p{L}\p{N}_"'`]/u.test(
-    masked(text, style).replace(/^[ \t]*#[ \t]*(?:if|ifdef|ifndef|elif|else|endif|pragma)\b[^\r\n]*/gm, ''),
-  );
+  return /[\p{L}\p{N}_"'`]/u.test(masked(text, style).replace(DIRECTIVE, ''));
 }
 
 /** The first line that holds code, as it stands. */

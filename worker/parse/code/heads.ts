@@ -6,7 +6,7 @@ const HEAD_LENGTH = 2000;
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*|(?<=\s)#\s[^\n]*/g;
 const MODIFIER =
-  /^(?:(?:export|default|declare|public|private|protected|internal|static|final|abstract|sealed|partial|readonly|override|virtual|inline|constexpr|explicit|extern|synchronized|native|unsafe|open|async|local)\s+(?=[\w#*[{"'~@$&<:])|pub(?:\s*\([^)]*\))?\s+|_*[A-Z][A-Z0-9]*_[A-Z0-9_]+\s+(?=[\w:~])|@[\w.]+(?:\((?:[^()]|\([^()]*\))*\))?\s+|\[[^\]]*\]\s*|template\s*<[^{;]*?>\s*(?=\w))/;
+  /^(?:(?:export|default|declare|public|private|protected|internal|static|final|abstract|sealed|partial|readonly|override|virtual|inline|constexpr|explicit|extern|synchronized|native|unsafe|open|async|local|data|mutating|fileprivate)\s+(?=[\w#*[{"'~@$&<:])|pub(?:\s*\([^)]*\))?\s+|_*[A-Z][A-Z0-9]*_[A-Z0-9_]+\s+(?=[\w:~])|@[\w.]+(?:\((?:[^()]|\([^()]*\))*\))?\s+|\[[^\]]*\]\s*|template\s*<[^{;]*?>\s*(?=\w))/;
 const KEYWORD = /^(?:function\b\s*\*?|def\b|func\b|fun\b|fn\b|sub\b|defp?\b)\s*/;
 const RECEIVER = /^\([^)]*\)\s*(?=\w+\s*[[(])/;
 

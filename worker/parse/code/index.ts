@@ -5,7 +5,6 @@ import type {
   Parser,
   RawDocument,
 } from '../../contract/index.ts';
-import { lineEnd, nextLine } from '../../markup/index.ts';
 import { decode } from '../decode.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
 import { docText, headDoc, languageOfComments } from './comments.ts';
@@ -81,12 +80,11 @@ function outlineOf(text: string, definitions: readonly Definition[], { comments 
 /** Line numbers, from 1, for offsets that ascend. */
 function lineCounter(text: string): (offset: number) => number {
   let line = 1;
-  let pos = 0;
+  let at = 0;
   return (offset) => {
-    for (let eol = lineEnd(text, pos, offset); eol < offset; eol = lineEnd(text, pos, offset)) {
-      pos = nextLine(text, eol, text.length);
-      line++;
-      if (pos >= offset) break;
+    for (; at < offset; at++) {
+      const code = text.charCodeAt(at);
+      if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) line++;
     }
     return line;
   };

@@ -74,18 +74,15 @@ function loose(from: number, to: number, items: Item[], { text, comments }: Layo
   const atHead = top && items.length === 0;
   if (!hasCode(gap, comments)) {
     if (atHead) return to;
-    const punctuation = /^[\s{}()[\];,]*(?:#(?:endif|else)[^\n]*)?/.exec(gap)![0];
+    const punctuation = /^(?:[\s{}()[\];,]|#(?:endif|else)[^\n]*|end\b)*/.exec(gap)![0];
     return from + lineFloor(gap, punctuation.length);
   }
   const lines = gap.split('\n').length;
   if (gap.length > LOOSE) {
     for (const [start, end] of windows(gap)) {
-      items.push({
-        start: from + start,
-        end: from + end,
-        small: false,
-        label: firstLine(gap.slice(start, end), comments),
-      });
+      const label = firstLine(gap.slice(start, end), comments);
+      if (label === '' && start > 0) items.at(-1)!.end = from + end;
+      else items.push({ start: from + start, end: from + end, small: false, label });
     }
   } else {
     const small = gap.trim().length <= SMALL_LOOSE && lines <= 8;

@@ -44,7 +44,7 @@ function find(
 
 function definition(
   { text, lines, code }: Source,
-  { kind, name }: Start,
+  { kind, name, head: known }: Start,
   { from, line, end }: { from: number; line: number; end: number },
   members: Definition[],
   previous: Definition | undefined,
@@ -57,7 +57,7 @@ function definition(
   const open = code.slice(at, last).search(/\{|:\s*$|;/m);
   const head = text.slice(at, open < 0 ? lines[line]!.end : at + open);
   const callable = kind === 'function' || kind === 'method';
-  const title = callable ? callableTitle(head) : plainTitle(head.split('\n', 1)[0]!);
+  const title = callable ? callableTitle(head) : plainTitle(known ?? head.split('\n', 1)[0]!);
   const doc = docText(text.slice(lines[first]!.start, lines[line]!.start).replace(/^\s*[@[].*$/gm, ''));
   return { kind, name, title: title || name, start: lines[first]!.start, at, end: last, members, doc };
 }

@@ -6,6 +6,8 @@ import type { Source } from './lines.ts';
 export interface Start {
   kind: DefinitionKind;
   name: string;
+  /** As it is read, where that ends before the line or the body does. */
+  head?: string;
 }
 
 const MODIFIERS =
@@ -14,11 +16,13 @@ const TYPE = new RegExp(
   `^\\s*${MODIFIERS}(class|interface|struct|enum|union|trait|protocol|extension|object|record|namespace|module|impl|mixin|message|service|actor)\\s+([\\w$.:\\\\]+)`,
 );
 const KEYWORD_FUNCTION = new RegExp(
-  `^\\s*${MODIFIERS}(?:function\\b\\s*\\*?|func|fun|fn|def|rpc|sub)\\s+(?:\\([^)]*\\)\\s*)?(?:<[^>]*>\\s*)?(?:[\\w?<>]+\\.)?([\\w$]+[!?]?)\\s*[(<]`,
+  `^\\s*${MODIFIERS}(?:function\\b\\s*\\*?|func|fun|fn|def|rpc|sub)\\s+(?:\\([^)]*\\)\\s*)?(?:<[^>]*>\\s*)?(?:[\\w?<>]+\\.)?([\\w$]+[!?]?)\\s*[(<[]`,
 );
 const VALUE_FUNCTION = new RegExp(
   `^\\s*${MODIFIERS}(?:const|let|var|val)\\s+([\\w$]+)\\s*(?::[^=]+)?=\\s*(?:async\\s*)?(?:function\\b|\\([^)]*\\)\\s*(?::[^=]+)?=>|[\\w$]+\\s*=>)`,
 );
+const EXPORTED_FUNCTION = /^\s*(?:module\.)?exports(?:\.([\w$]+))?\s*=\s*(?:async\s+)?function\b\s*([\w$]*)/;
+const GO_TYPE = /^\s*type\s+(\w+)(?:\[[^\]]*\])?\s+(struct|interface)\b/;
 /** A type or modifier, a name and parameters: C, Java, C#, Dart. */
 const TYPED_FUNCTION = /^\s*(?:[\w$<>[\],.&*:?~@]+\s+)+[*&]*([\w$:~]+)\s*\([^;=]*$/;
 const METHOD = /^\s*(?:(?:get|set|async|constructor|init)\s+)?[*#]?([\w$]+)\s*\([^;=]*\{\s*\}?\s*$/;
@@ -74,7 +78,7 @@ const STARTS: Readonly<
   lua: (line) => nameStart(LUA.exec(line)),
   lisp: (line, parent) => wordStart(LISP.exec(line), parent),
   sql(line) {
-    const [, what, name] = SQL.exec(line) ?? [];
+    const [head, what, name] = SQL.exec(line) ?? [];
     if (what === undefined) return undefined;
     const kind = /table/i.test(what)
       ? 'table'
@@ -83,17 +87,24 @@ const STARTS: Readonly<
         : /type/i.test(what)
           ? 'type'
           : 'function';
-    return { kind, name: name!.replace(/["`[\]]/g, '') };
+    return { kind, name: name!.replace(/["`[\]]/g, ''), head: head! };
   },
 };
 
 function bracesStart(line: string, parent: DefinitionKind | undefined): Start | undefined {
-  const [, word, type] = TYPE.exec(line) ?? [];
-  if (word !== undefined) return { kind: TYPE_KINDS[word] ?? (word as DefinitionKind), name: type! };
+  const [head, word, type] = TYPE.exec(line) ?? [];
+  if (word !== undefined) {
+    // PHP and others name where the file belongs in a statement.
+    if (/^\s*;/.test(line.slice(head!.length))) return undefined;
+    return { kind: TYPE_KINDS[word] ?? (word as DefinitionKind), name: type!, head: head! };
+  }
+  const [goHead, goName, shape] = GO_TYPE.exec(line) ?? [];
+  if (goName !== undefined) return { kind: shape as DefinitionKind, name: goName, head: goHead! };
   const inType = parent !== undefined && parent !== 'namespace' && parent !== 'module';
   const name =
     KEYWORD_FUNCTION.exec(line)?.[1] ??
     VALUE_FUNCTION.exec(line)?.[1] ??
+    EXPORTED_FUNCTION.exec(line)?.slice(1).find(Boolean) ??
     typed(line) ??
     (inType ? METHOD.exec(line)?.[1] : undefined);
   if (name === undefined || NO_NAME.has(name)) return undefined;
@@ -107,12 +118,19 @@ function typed(line: string): string | undefined {
     : TYPED_FUNCTION.exec(line)?.[1];
 }
 
+const WORD_KINDS: Readonly<Record<string, DefinitionKind>> = {
+  class: 'class',
+  module: 'module',
+  defmodule: 'module',
+  ns: 'module',
+  struct: 'struct',
+};
+
 function wordStart(match: RegExpExecArray | null, parent: DefinitionKind | undefined): Start | undefined {
   if (match === null) return undefined;
-  const [, word, name] = match;
-  if (word === 'class') return { kind: 'class', name: name! };
-  if (word === 'module' || word === 'defmodule' || word === 'ns') return { kind: 'module', name: name! };
-  if (word === 'struct') return { kind: 'struct', name: name! };
+  const [head, word, name] = match;
+  const kind = WORD_KINDS[word!];
+  if (kind !== undefined) return { kind, name: name!, head };
   return { kind: parent === 'class' ? 'method' : 'function', name: name! };
 }
 
