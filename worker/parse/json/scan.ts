@@ -193,8 +193,6 @@ export function members(text: string, at: number): Member[] {
   }
 }
 
-const STRUCTURE = /["[\]{}]|\/[/*]/g;
-
 /** Behind a value that was checked. */
 export function valueEnd(text: string, at: number): number {
   const kind = kindAt(text, at);
@@ -204,14 +202,21 @@ export function valueEnd(text: string, at: number): number {
     SCALAR.test(text);
     return SCALAR.lastIndex;
   }
+  return containerEnd(text, at);
+}
+
+function containerEnd(text: string, from: number): number {
   let depth = 0;
-  STRUCTURE.lastIndex = at;
-  for (let mark = STRUCTURE.exec(text); mark !== null; mark = STRUCTURE.exec(text)) {
-    const [found] = mark;
-    if (found === '"') STRUCTURE.lastIndex = stringEnd(text, mark.index);
-    else if (found.length > 1) STRUCTURE.lastIndex = commentEnd(text, mark.index);
-    else depth += found === '{' || found === '[' ? 1 : -1;
-    if (depth === 0) return STRUCTURE.lastIndex;
+  for (let at = from; at < text.length; ) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = stringEnd(text, at);
+    else if (code === SLASH) at = commentEnd(text, at);
+    else {
+      at++;
+      if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth++;
+      else if (code === CLOSE_OBJECT || code === CLOSE_ARRAY) depth--;
+    }
+    if (depth === 0) return at;
   }
   return text.length;
 }
