@@ -111,11 +111,12 @@ function follows(current: readonly number[], path: readonly number[]): boolean {
   while (k < current.length && k < path.length && current[k] === path[k]) k++;
   if (k === path.length) return false;
   if (k < current.length) {
+    const last = k === path.length - 1;
     const step = path[k]! - current[k]!;
-    if (step < 1 || step > MAX_GAP) return false;
+    if (step < 1 || step > (last ? MAX_GAP : 1)) return false;
     k++;
   }
-  return path.slice(k).every((part) => part <= 2);
+  return path.slice(k).every((part) => part <= 1);
 }
 
 /** A list has items without text of their own; what follows the last of them goes on with the text around it. */

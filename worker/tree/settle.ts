@@ -1,7 +1,6 @@
 /** From the lines that may be headings to those that are: titles, numerals, tables of contents, heads of pages. */
-import { skipSpace } from '../markup/index.ts';
 import type { Heading, TitleLine } from './heading.ts';
-import { structureLine } from './words.ts';
+import { isContentsTitle, structureLine } from './words.ts';
 
 /** A bare heading takes the line below into its title where most of its kind have one. */
 export function takeTitles(headings: readonly Heading[], titles: ReadonlyMap<Heading, TitleLine>): Heading[] {
@@ -53,23 +52,56 @@ export function joinNumerals(headings: readonly Heading[]): Heading[] {
 
 /** A line shorter than this below a heading that comes again may be the second half of an entry. */
 const ENTRY_LENGTH = 80;
+/** Fewer headings than this are no table of contents. */
+const MIN_ENTRIES = 3;
+/** A heading that announces a table of contents is one of so many first ones. */
+const ANNOUNCED = 6;
 
-/** Leaves out headings at the beginning that list the ones to come: without text, and all found again later. */
+/** Leaves out headings at the beginning that list the ones to come. */
 export function withoutContents(headings: readonly Heading[], text: string): Heading[] {
   const last = new Map<string, number>();
   for (const [index, heading] of headings.entries()) last.set(labelOf(heading), index);
-  const listed = (index: number): boolean => {
-    const heading = headings[index];
-    if (heading === undefined || last.get(labelOf(heading))! <= index) return false;
-    const end = headings[index + 1]?.start ?? text.length;
-    const body = text.slice(skipSpace(text, heading.next, end), end).trimEnd();
+  const bodyOf = (index: number): string =>
+    text.slice(headings[index]!.next, headings[index + 1]?.start ?? text.length);
+  const listed = (index: number): boolean => last.get(labelOf(headings[index]!))! > index;
+  const [from, to] = announced(headings, bodyOf, listed) ?? leading(headings, bodyOf, listed);
+  return headings.filter((_, index) => index < from || index >= to);
+}
+
+type Range = [from: number, to: number];
+
+/** From a heading such as "Contents" to the first one with sentences below it, and those right above that one. */
+function announced(
+  headings: readonly Heading[],
+  bodyOf: (index: number) => string,
+  listed: (index: number) => boolean,
+): Range | undefined {
+  const from = headings.slice(0, ANNOUNCED).findIndex(({ title }) => isContentsTitle(title)) + 1;
+  if (from === 0) return undefined;
+  let to = from;
+  while (to < headings.length && !/[.;:][")”]?\s*$/m.test(bodyOf(to))) to++;
+  if (to === headings.length) return undefined;
+  while (to > from && (headings[to - 1]!.rank ?? 0) < (headings[to]!.rank ?? 0)) to--;
+  let again = 0;
+  for (let index = from; index < to; index++) if (listed(index)) again++;
+  return to - from >= MIN_ENTRIES && again >= (to - from) / 2 ? [from, to] : undefined;
+}
+
+/** A run of headings at the very beginning, without text of their own, that all come again. */
+function leading(
+  headings: readonly Heading[],
+  bodyOf: (index: number) => string,
+  listed: (index: number) => boolean,
+): Range {
+  const isEntry = (index: number): boolean => {
+    if (index >= headings.length || !listed(index)) return false;
+    const body = bodyOf(index).trim();
     return body.length < ENTRY_LENGTH && !/[\r\n]/.test(body);
   };
-  const from = [0, 1, 2].find(listed);
-  if (from === undefined) return [...headings];
+  const from = [0, 1, 2].find(isEntry) ?? 0;
   let to = from;
-  while (listed(to)) to++;
-  return to - from < 2 ? [...headings] : headings.filter((_, index) => index < from || index >= to);
+  while (isEntry(to)) to++;
+  return to - from >= 2 ? [from, to] : [0, 0];
 }
 
 /** A heading that the heads of the next pages repeat is one heading. */

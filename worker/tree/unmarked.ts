@@ -69,12 +69,18 @@ function collect(document: ParsedDocument, from: number): Found {
     if (line === undefined || line.text === '') continue;
     if (line.indent >= 2) found.indented++;
     else if (line.lines > 1) found.flush++;
-    if (before !== undefined && line.lines === 1 && isTitle(line.text)) {
-      found.titles.set(before, { text: line.text, start: line.start, next: line.next });
-    }
+    const title = before === undefined ? undefined : titleLine(line);
+    if (title !== undefined) found.titles.set(before!, title);
     bare = take(found, line, document.markup === 'markdown');
   }
   return found;
+}
+
+/** A title over one line or two. */
+function titleLine({ text, start, next, lines, second, secondNext }: StandingLine): TitleLine | undefined {
+  if (lines === 1) return isTitle(text) ? { text, start, next } : undefined;
+  const both = `${text} ${second}`;
+  return lines === 2 && isTitle(both) ? { text: both, start, next: secondNext } : undefined;
 }
 
 /** Files the line under what it may be; returns a heading that has no title yet. */
@@ -128,6 +134,16 @@ function takeWord(found: Found, line: StandingLine, text: string): Heading | und
   const read = structureLine(text);
   if (read === undefined || !standsApart(line, read)) return undefined;
   const rank = rankOf(read.word);
+  if (!read.bare && line.lines === 2) {
+    return void push(
+      found,
+      line,
+      'word',
+      `${text} ${line.second}`,
+      { key: read.word, rank, path: read.path },
+      line.secondNext,
+    );
+  }
   const mark: Mark = { key: read.word, rank, path: read.path };
   let heading: Heading;
   if (rank !== undefined) heading = push(found, line, 'word', text, mark);
@@ -143,10 +159,18 @@ function takeWord(found: Found, line: StandingLine, text: string): Heading | und
   return read.bare && line.lines === 1 ? heading : undefined;
 }
 
-/** On a line of its own; text may follow at once where there is no more than a known word and a number. */
+/**
+ * On a line of its own. Text may follow at once where there is no more than a known word and a number, and a title
+ * behind them may go on for a second line.
+ */
 function standsApart(line: StandingLine, read: StructureLine): boolean {
   if (line.lines === 1) return true;
-  return read.bare && rankOf(read.word) !== undefined && structureLine(line.second) === undefined;
+  if (rankOf(read.word) === undefined || structureLine(line.second) !== undefined) return false;
+  return read.bare || (line.lines === 2 && isEnd(line.second));
+}
+
+function isEnd(line: string): boolean {
+  return line.length <= 100 && !/[.,;:!?…”"'|-]$/.test(line) && !isContentsEntry(line);
 }
 
 const UNDERLINE = /^([=~^*#"'`:.+_-])\1{2,}$/;
@@ -174,12 +198,7 @@ function takeUnderlined(found: Found, line: StandingLine): boolean {
 /** A short line that is no sentence. */
 function isTitle(text: string): boolean {
   return (
-    text.length <= 100 &&
-    /^[\p{Lu}\p{Lo}]/u.test(text) &&
-    !/[.,;:!?…”"'|-]$/.test(text) &&
-    !/\s{3,}/.test(text) &&
-    !isContentsEntry(text) &&
-    structureLine(text) === undefined
+    isEnd(text) && /^[\p{Lu}\p{Lo}]/u.test(text) && !/\s{3,}/.test(text) && structureLine(text) === undefined
   );
 }
 

@@ -155,6 +155,10 @@ export function isUnnumberedPart(line: string): boolean {
   return /^\p{Lu}/u.test(line) && UNNUMBERED.has(line.replace(/[.:]$/, '').toLowerCase());
 }
 
+export function isContentsTitle(line: string): boolean {
+  return /^(?:table of contents|contents|inhoud|inhoudsopgave|inhalt|inhaltsverzeichnis)[.:]?$/i.test(line);
+}
+
 /** Whether numbers come as those of parts do: each the next one, or a new beginning. */
 export function isAscending(paths: readonly (readonly number[])[]): boolean {
   if (paths.length < 3 || Math.floor(paths[0]!.at(-1)!) > 2) return false;
