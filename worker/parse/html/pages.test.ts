@@ -25,7 +25,7 @@ async function read(file: string): Promise<ParsedDocument> {
 const words = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 /** Comments in code look like some. */
 const headings = (text: string): string[] =>
-  [...text.replace(/^(`{3,}).*\n[^]*?^\1$/gm, '').matchAll(/^#{1,6} .*$/gm)].map(([line]) => line);
+  [...text.replace(/^(`{3,}).*\n[\s\S]*?^\1$/gm, '').matchAll(/^#{1,6} .*$/gm)].map(([line]) => line);
 
 describe.skipIf(folder === undefined)('real pages', () => {
   test('what each is looked for by', async () => {
