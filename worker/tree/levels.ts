@@ -26,6 +26,8 @@ interface Kind {
   /** How often its numbers began anew, and, by kind, how often behind one of that kind. */
   restarts: number;
   behind: number[];
+  /** How often right behind one of that kind. */
+  next: number[];
 }
 
 /** More kinds than this get no evidence of their own. */
@@ -56,6 +58,7 @@ function collectKinds(marks: readonly Mark[]): Kind[] {
   const paths: Mark['path'][] = [];
   /** For each kind: the kinds seen since its last mark, as bits. */
   const since: number[] = [];
+  let before = -1;
   for (const [index, { key, rank, path }] of marks.entries()) {
     let place = places.get(key);
     if (place === undefined) {
@@ -71,13 +74,15 @@ function collectKinds(marks: readonly Mark[]): Kind[] {
         last: index,
         restarts: 0,
         behind: [],
+        next: [],
       });
     }
     const kind = kinds[place]!;
     kind.count++;
     kind.last = index;
     if (place >= MAX_KINDS) continue;
-    if (beginsAnew(paths[place], path)) noteRestart(kind, since[place]!);
+    if (beginsAnew(paths[place], path)) noteRestart(kind, since[place]!, before);
+    before = place;
     paths[place] = path;
     since[place] = 0;
     for (let i = 0; i < Math.min(kinds.length, MAX_KINDS); i++) if (i !== place) since[i]! |= 1 << place;
@@ -89,19 +94,25 @@ function beginsAnew(before: Mark['path'], path: Mark['path']): boolean {
   return before !== undefined && path !== undefined && comparePaths(path, before) <= 0;
 }
 
-function noteRestart(kind: Kind, since: number): void {
+function noteRestart(kind: Kind, since: number, before: number): void {
   kind.restarts++;
+  if (before >= 0) kind.next[before] = (kind.next[before] ?? 0) + 1;
   for (let i = 0; i < MAX_KINDS; i++) if ((since >> i) & 1) kind.behind[i] = (kind.behind[i] ?? 0) + 1;
 }
 
-/** What is smaller stands between any two of the larger, too: so the outer kind must be the rarer one. */
+/**
+ * What is smaller stands between any two of the larger, too: so the outer kind must be the rarer one. Of two of one
+ * rank it is enough that the inner kind begins anew right behind the outer one.
+ */
 function contains(outer: Kind, inner: Kind): boolean {
-  const shown = inner.behind[outer.place] ?? 0;
+  const rarer = outer.count < inner.count;
+  const shown = (rarer ? inner.behind : inner.next)[outer.place] ?? 0;
+  const shownAgainst = (rarer ? outer.behind : outer.next)[inner.place] ?? 0;
   return (
-    outer.count < inner.count &&
+    (rarer || outer.rank === inner.rank) &&
     shown >= MIN_RESTARTS &&
     shown >= RESTART_SHARE * inner.restarts &&
-    (outer.behind[inner.place] ?? 0) < shown / 2
+    shownAgainst < shown / 2
   );
 }
 

@@ -83,6 +83,20 @@ describe('words', () => {
     expect(outline(tree(written(...text))).slice(0, 3)).toEqual(['Abschnitt 1', '  Titel 1', '  Titel 2']);
   });
 
+  test('and tells which of two of one rank is the larger', () => {
+    const text = ['I', 'II', 'III'].flatMap((n) => [`ANNEX ${n}…`, 'PART A', 'PART B']);
+    expect(outline(tree(written(...text))).slice(0, 4)).toEqual([
+      'ANNEX I',
+      '  PART A',
+      '  PART B',
+      'ANNEX II',
+    ]);
+  });
+
+  test('set in spaced letters', () => {
+    expect(outline(tree(written('S e c t i o n 1', 'S e c t i o n 2')))).toEqual(['Section 1', 'Section 2']);
+  });
+
   test('a title below on a line of its own', () => {
     const apart = written('Article 5…', 'Subject matter', 'Article 6…', 'Scope and definitions');
     expect(outline(tree(apart))).toEqual(['Article 5 · Subject matter', 'Article 6 · Scope and definitions']);
@@ -108,6 +122,41 @@ describe('words', () => {
     const text = `${chapters.join('\n\n')}\n\n${written(...chapters)}`;
     expect(outline(tree(text))).toEqual(chapters);
     expect(outline(tree(`CONTENTS\n\n${text}`))).toEqual(['CONTENTS', ...chapters]);
+  });
+
+  test('nor one whose entries are wrapped, where a heading announces it', () => {
+    const contents = [
+      'TITLE I — Subject\nTITLE II — Persons\n1',
+      'Chapter 1 — Goods and\nservices of all\nkinds',
+      'Chapter 2 — Trade',
+      'TITLE III — Rates',
+      'Chapter 1 — Rates',
+    ];
+    const real = written(
+      'TITLE I…',
+      'Article 1',
+      'TITLE II…',
+      'Chapter 1…',
+      'Article 2',
+      'Chapter 2…',
+      'Article 3',
+      'TITLE III…',
+      'Chapter 1…',
+      'Article 4',
+    );
+    expect(outline(tree(`TABLE OF CONTENTS\n\n${contents.join('\n\n')}\n\n${real}`))).toEqual([
+      'TABLE OF CONTENTS',
+      'TITLE I',
+      '  Article 1',
+      'TITLE II',
+      '  Chapter 1',
+      '    Article 2',
+      '  Chapter 2',
+      '    Article 3',
+      'TITLE III',
+      '  Chapter 1',
+      '    Article 4',
+    ]);
   });
 
   test('the head of each page repeats no chapter', () => {

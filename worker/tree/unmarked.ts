@@ -87,7 +87,7 @@ function titleLine({ text, start, next, lines, second, secondNext }: StandingLin
 function take(found: Found, line: StandingLine, markdown: boolean): Heading | undefined {
   if (line.marked) return takeWord(found, line, line.text);
   if (takeUnderlined(found, line)) return undefined;
-  const text = markdown ? line.text.replace(/^[*_]+|[*_]+$/g, '') : line.text;
+  const text = unspaced(markdown ? line.text.replace(/^[*_]+|[*_]+$/g, '') : line.text);
   const banner = /^\*{2,}\s*(.*?)\s*\*{2,}$/.exec(line.text)?.[1];
   if (!markdown && banner !== undefined) {
     if (line.lines === 1 && isCapitals(banner))
@@ -97,6 +97,11 @@ function take(found: Found, line: StandingLine, markdown: boolean): Heading | un
   if (structureLine(text) !== undefined) return takeWord(found, line, text);
   takeUnworded(found, line, text, markdown);
   return undefined;
+}
+
+/** `S e c t i o n 1` is how printers emphasize a word. */
+function unspaced(line: string): string {
+  return line.replace(/^\p{L}(?: \p{L}){3,}(?= |$)/u, (word) => word.replaceAll(' ', ''));
 }
 
 function takeUnworded(found: Found, line: StandingLine, text: string, markdown: boolean): void {
