@@ -233,6 +233,35 @@ test('a drop whose leader goes away is done wholly or not at all', async ({ cont
   expect(await foundIn(two, 'birds', 'owl')).toEqual(['Owls']);
 });
 
+test('a dropped collection gives its room back, and is searched around meanwhile', async ({ page }) => {
+  await openLibrary(page, 'room');
+  await addTexts(page, TREES);
+  const { before, filled, after, answered } = await page.evaluate(async () => {
+    const { index } = window.opened;
+    const bytes = async (): Promise<number> => (await index.info()).bytes;
+    const before = await bytes();
+    const texts: Record<string, string> = {};
+    for (let i = 0; i < 40; i++) {
+      const words = Array.from({ length: 4000 }, (_, n) => `word${(n * n * (i + 1)) % 9973}`);
+      texts[`D${i}`] = `# D${i}\n\n${words.join(' ')}`;
+    }
+    await index.collection('many').add({ texts });
+    const filled = await bytes();
+    let dropped = false;
+    const dropping = index.drop('many').then(() => {
+      dropped = true;
+    });
+    const answered: number[] = [];
+    while (!dropped) answered.push((await index.search('hazel')).hits.length);
+    await dropping;
+    return { before, filled, after: await bytes(), answered };
+  });
+  expect(filled).toBeGreaterThan(10 * before);
+  expect(after).toBeLessThan(1.5 * before);
+  expect(answered.length).toBeGreaterThan(1);
+  expect(new Set(answered)).toEqual(new Set([1]));
+});
+
 test('an export carries the collections to another library', async ({ page }) => {
   await openLibrary(page, 'carried from');
   await addTo(page, 'birds', BIRDS);
