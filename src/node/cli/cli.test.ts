@@ -134,6 +134,47 @@ describe('the commands', () => {
     expect(readdirSync(home).filter((name) => name.startsWith('main.db'))).toEqual(['main.db']);
   });
 
+  test('add brings code where it is asked for, and installed packages', async () => {
+    const code = ['--index', 'code.db'];
+    mkdirSync(join(home, 'program'), { recursive: true });
+    writeFileSync(join(home, 'program/readme.md'), '# Saws\n');
+    writeFileSync(
+      join(home, 'program/saw.py'),
+      'def fell(tree):\n    trunk = tree.cut()\n    return trunk\n',
+    );
+    const titles = async (...args: string[]): Promise<string[]> =>
+      (await json<AddReport>(['add', ...args, ...code])).documents.map(({ source }) => source);
+    expect(await titles('program')).toEqual(['program/readme.md']);
+    expect(await titles('program', '--types', 'code')).toEqual(['program/saw.py']);
+    expect(await titles('program', '--types', 'py,documents')).toEqual([
+      'program/readme.md',
+      'program/saw.py',
+    ]);
+    const found = await json<SearchResult>([
+      'search',
+      'fell',
+      '--filter',
+      '{"meta":{"definitionKind":"function"}}',
+      ...code,
+    ]);
+    expect(found.hits[0]).toMatchObject({ title: 'fell(tree)', meta: { definition: 'fell' } });
+
+    mkdirSync(join(home, 'node_modules/axe/lib'), { recursive: true });
+    writeFileSync(join(home, 'node_modules/axe/package.json'), '{}');
+    writeFileSync(
+      join(home, 'node_modules/axe/lib/axe.js'),
+      'export function chop(wood) {\n  return wood;\n}\n',
+    );
+    expect(await titles('--package', 'axe')).toEqual(['axe/lib/axe.js']);
+    const missing = await json<{ error: ErrorData }>(['add', '--package', 'adze', ...code], 1);
+    expect(missing.error).toMatchObject({
+      code: 'not-found',
+      message: expect.stringContaining('node_modules'),
+    });
+    expect((await copse(['add', ...code])).code).toBe(2);
+    expect((await copse(['add', 'program', '--types', 'documents', ...code])).code).toBe(0);
+  });
+
   test('add leaves alone what has not changed', async () => {
     const report = await json<AddReport>(['add', 'docs', ...index]);
     expect(new Set(report.documents.map(({ status }) => status))).toEqual(new Set(['unchanged']));

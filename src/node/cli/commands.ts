@@ -13,6 +13,7 @@ import type {
   StructureMode,
   TocOptions,
 } from '../../../worker/contract/index.ts';
+import { extensionGroups } from '../../../worker/parse/index.ts';
 import type { Access } from '../storage.ts';
 import { type OptionTable, UsageError, type Values } from './arguments.ts';
 import * as print from './print.ts';
@@ -67,9 +68,9 @@ const SEARCH: OptionTable = {
 };
 
 const add: Command = {
-  summary: 'add files, folders, web addresses or (-) standard input; update what changed',
+  summary: 'add files, folders, packages, web addresses or (-) standard input; update what changed',
   operands: '<path | url | -> …',
-  least: 1,
+  least: 0,
   most: Number.POSITIVE_INFINITY,
   access: 'write',
   options: {
@@ -82,25 +83,37 @@ const add: Command = {
       type: 'string',
       multiple: true,
       value: 'list',
-      help: 'of folders only these, such as .md,.html',
+      help: 'of folders only these: .md,.html or documents (default), data, code',
+    },
+    package: {
+      type: 'string',
+      multiple: true,
+      value: 'name',
+      help: 'code and documents of an installed package',
     },
     meta: { type: 'string', multiple: true, value: 'key=value', help: 'kept with each document' },
     force: { type: 'boolean', help: 'write again what has not changed' },
   },
   plan(operands, values) {
     if (operands.includes('')) throw new UsageError('add: an empty path.', { operands });
+    const packages = (values.list('package') ?? []).map((name) => ({ package: name }));
+    if (operands.length + packages.length === 0) {
+      throw new UsageError('add: nothing to add. Name files, folders, addresses or a --package.', {
+        operands,
+      });
+    }
     const options = given<AddOptions>({
       title: values.text('title'),
       source: values.text('source'),
       kind: values.text('kind'),
       language: values.text('language'),
       structure: values.text('structure') as StructureMode | undefined,
-      types: values.list('types')?.map((type) => (type.startsWith('.') ? type : `.${type}`)),
+      types: values.list('types')?.map(typeName),
       meta: values.pairs('meta'),
       force: values.flag('force'),
     });
     return async ({ index, signal, stdin, onProgress }) => {
-      const sources: SingleSource[] = [];
+      const sources: SingleSource[] = [...packages];
       for (const operand of operands) sources.push(await sourceOf(operand, stdin));
       const report = await index.add(sources, { ...options, signal, onProgress });
       return {
@@ -326,6 +339,11 @@ function filterOf(values: Values): Filter | undefined {
     language: values.list('language'),
   });
   return Object.keys(filter).length > 0 ? filter : undefined;
+}
+
+/** A group by its name, an extension with or without its dot. */
+function typeName(type: string): string {
+  return Object.hasOwn(extensionGroups, type) || type.startsWith('.') ? type : `.${type}`;
 }
 
 async function sourceOf(operand: string, stdin: NodeJS.ReadableStream): Promise<SingleSource> {
