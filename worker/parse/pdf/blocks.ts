@@ -11,7 +11,7 @@ const GAP = 1.3;
 /** Of lines of code, among which some are blank, and of rows. */
 const FAR = 2.5;
 const INDENT = 0.8;
-const SIZE_CHANGE = 1.12;
+const SIZE_CHANGE = 1.07;
 /** A line that ends so far from the right edge of its block ends its paragraph. */
 const SHORT = 0.8;
 const LEADERS = /(?:\. ?){4,}\s*\S*$|…{2,}\s*\S*$/;

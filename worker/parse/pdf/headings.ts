@@ -247,7 +247,6 @@ function settleLevels(candidates: readonly Candidate[], bodySize: number): void 
   );
   let above = 0;
   let keyword = 0;
-  let last = 0;
   for (const candidate of candidates) {
     const { block, given, numbered } = candidate;
     if (numbered?.kind === 'keyword') keyword = keywords.get(numbered.depth) ?? 1;
@@ -260,9 +259,18 @@ function settleLevels(candidates: readonly Candidate[], bodySize: number): void 
     } else {
       above = level;
     }
-    // No heading is more than one level below the one before it.
-    block.level = Math.max(1, Math.min(MAX_LEVEL, level, last + 1));
-    last = block.level;
+    block.level = Math.max(1, level);
+  }
+  closeGaps(candidates.map(({ block }) => block));
+}
+
+/** No heading is more than one level below the one it belongs to; what was on one level there stays so. */
+function closeGaps(headings: readonly Block[]): void {
+  const open: number[] = [];
+  for (const block of headings) {
+    while (open.length > 0 && open.at(-1)! >= block.level) open.pop();
+    open.push(block.level);
+    block.level = Math.min(MAX_LEVEL, open.length);
   }
 }
 
@@ -381,7 +389,9 @@ function isCentredBelow(last: Block, block: Block): boolean {
   const gap = block.box.y - last.box.bottom;
   const offset = Math.abs(block.box.x + block.box.right - last.box.x - last.box.right) / 2;
   const width = Math.abs(block.box.right - block.box.x - last.box.right + last.box.x);
-  return gap > -1 && gap < 1.5 * size && offset < 0.5 * size && width > size;
+  const [first, second] = block.lines;
+  const ragged = second === undefined || Math.abs(second.x - first!.x) > 0.5 * size;
+  return ragged && gap > -1 && gap < 1.5 * size && offset < 0.5 * size && width > size;
 }
 
 /** The title of `Article 5`, on its own line: set apart from the text in some way, and no sentence. */
@@ -389,7 +399,7 @@ function isSubject(last: Block, block: Block, candidate: Candidate | undefined, 
   if (block.kind !== 'heading' && block.kind !== 'paragraph') return false;
   if (candidate?.numbered !== undefined || block.text.length > MAX_SUBJECT || block.lines.length > 3)
     return false;
-  if (SENTENCE_END.test(block.text)) return false;
+  if (/[.;,:]["”’)]*$/.test(block.text) || !/\p{L}{3}|\p{Lo}/u.test(block.text)) return false;
   const gap = block.box.y - last.box.bottom;
   if (gap < -1 || gap > 3 * bodySize) return false;
   if (candidate?.given !== undefined) return true;

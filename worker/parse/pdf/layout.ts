@@ -130,6 +130,7 @@ function joinRows(parts: readonly Part[], aside: boolean): (Line | Table)[] {
       last.bold &&= part.bold;
       last.italic &&= part.italic;
       last.mono &&= part.mono;
+      last.tracked ||= part.tracked;
       last.raised.push(...part.raised);
     } else {
       result.push({ ...part, kind: 'line', cells: 1, aside });

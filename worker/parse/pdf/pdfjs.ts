@@ -23,7 +23,7 @@ export interface PdfOutline {
 
 export interface PdfPage {
   getViewport(options: { scale: number }): { width: number; height: number; transform: number[] };
-  getTextContent(options: { includeMarkedContent: boolean }): Promise<{
+  getTextContent(options: { includeMarkedContent: boolean; disableNormalization?: boolean }): Promise<{
     items: (TextItem | MarkedItem)[];
     styles: Record<string, { fontFamily?: string; vertical?: boolean }>;
   }>;

@@ -21,7 +21,8 @@ export async function readPage(
 ): Promise<PageInput> {
   const { width, height, transform } = page.getViewport({ scale: 1 });
   const [content, tree] = await Promise.all([
-    page.getTextContent({ includeMarkedContent: true }),
+    // Normalised before it is turned round, a ligature of Arabic would end up the wrong way round.
+    page.getTextContent({ includeMarkedContent: true, disableNormalization: true }),
     tagged ? page.getStructTree().catch(() => null) : null,
   ]);
   await readFonts(page, content.styles, fonts);

@@ -77,6 +77,9 @@ function placedRuns(input: PageInput): Turned[] {
     const text = cleanText(item.str);
     if (text.trim() === '') {
       spaced ||= item.str.length > 0 || item.hasEOL;
+      const last = result.at(-1)?.run;
+      // Given from left to right, a space behind such text stands before it.
+      if (last?.rtl && item.str.length > 0) last.spaced = true;
       continue;
     }
     const tag = tagOf(open, input.tags);
@@ -189,12 +192,16 @@ function withoutRepeats(list: readonly Turned[]): Turned[] {
 
 /** Presentation forms of Arabic and the ligatures of Latin script become letters; marks that do not show go. */
 function cleanText(text: string): string {
-  return text
-    .replace(/[\ufb00-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'))
-    .replace(/^[\ue000-\uf8ff](?=\s|$)|[\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g, '•')
-    .replace(/[\0-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff\ufffe\uffff]/g, '')
-    .replace(/[\u00a0\u2000-\u200a\u202f\u3000\s]/g, ' ')
-    .normalize('NFC');
+  return (
+    text
+      .replace(/[\ufb00-\ufdff\ufe70-\ufefc]+/g, (forms) => forms.normalize('NFKC'))
+      .replace(/^[\ue000-\uf8ff](?=\s|$)|[\uf0a7\uf0a8\uf0b7\uf0d8\uf0fc]/g, '•')
+      .replace(/[\0-\x08\x0b\x0e-\x1f\x7f\u200b\u2060\ufeff\ufffe\uffff]/g, '')
+      // A ligature of lam and alef is two letters, which pdf.js turns round with the text.
+      .replace(/\u0627([\u0622\u0623\u0625])\u0644/g, '\u0627\u0644$1')
+      .replace(/[\u00a0\u2000-\u200a\u202f\u3000\s]/g, ' ')
+      .normalize('NFC')
+  );
 }
 
 function unknownGlyphs(items: PageInput['items']): number {

@@ -6,6 +6,9 @@ import type { Run, Segment } from './types.ts';
 const SPACE = 0.22;
 const FILE_SPACE = 0.06;
 const COLUMN = 1.6;
+/** Numbers side by side are columns sooner. */
+const NUMBERS = 0.75;
+const NUMBER = /^[-+±−(]?[\d.,]*\d[\d.,]*[%)]?$/;
 /** Han and kana are set without spaces, however wide the gap of a justified line. */
 const CJK_SPACE = 0.7;
 /** How far back the next run may begin: kerning, or accents printed over letters. */
@@ -44,7 +47,8 @@ function continues(line: Growing, run: Run): boolean {
   const after = run.x - line.right;
   const before = line.x - (run.x + run.width);
   const gap = Math.max(after, before);
-  return gap > -OVERLAP * em && gap < COLUMN * em;
+  const numbers = NUMBER.test(run.text) && NUMBER.test(line.runs.at(-1)!.text);
+  return gap > -OVERLAP * em && gap < (numbers ? NUMBERS : COLUMN) * em;
 }
 
 function sameBaseLine(line: { y: number; size: number }, run: { y: number; size: number }): boolean {
@@ -101,7 +105,9 @@ function finish({ runs, x, right, y, size }: Growing): Segment {
     runs.reduce((sum, run) => sum + (has(run) ? run.text.length : 0), 0) >= length * 0.8;
   const { ordered, rtl } = orderByDirection(runs);
   const raised: string[] = [];
-  const text = joinAccents(collapseSpacing(joinRuns(ordered, rtl, y, size, raised)));
+  const spaced = joinRuns(ordered, rtl, y, size, raised);
+  const tracked = runs.some((run) => TRACKED.test(run.text)) || TRACKED.test(spaced);
+  const text = joinAccents(tracked ? collapseSpacing(spaced) : spaced);
   const { tag } = runs[0]!;
   return {
     text,
@@ -114,6 +120,7 @@ function finish({ runs, x, right, y, size }: Growing): Segment {
     mono: share((run) => run.font.mono),
     rtl,
     broken: false,
+    tracked,
     raised,
     ...(tag && { tag }),
   };
@@ -133,7 +140,7 @@ function joinRuns(runs: readonly Run[], rtl: boolean, y: number, size: number, r
     if (last !== undefined && needsSpace(last, run, rtl, text)) text += ' ';
     const small = run.size < size * 0.85 && y - run.y > size * 0.15;
     if (small && /^(?:\d{1,3}|[*†‡§]+)$/.test(run.text.trim())) raised.push(run.text.trim());
-    text += collapseSpacing(run.text);
+    text += TRACKED.test(run.text) ? collapseSpacing(run.text) : run.text;
     last = run;
   }
   return text.replace(/ {2,}/g, ' ').trim();
@@ -146,12 +153,14 @@ function needsSpace(last: Run, run: Run, rtl: boolean, text: string): boolean {
   const unspaced = CJK.test(text.at(-1)!) && CJK.test(run.text[0]!);
   if (unspaced) return gap > CJK_SPACE * em;
   if (gap > SPACE * em) return true;
-  return run.spaced && gap > FILE_SPACE * em;
+  return run.spaced && gap > (rtl ? -OVERLAP : FILE_SPACE) * em;
 }
 
-/** `W E L K O M` is one word set wide. */
+/** `W E L K O M` is one word set wide; in a line that has one, so is `e n`. */
+const TRACKED = /(?<![\p{L}\p{N}] ?)\p{L}(?: \p{L}){3,}(?!\S)/u;
+
 function collapseSpacing(text: string): string {
-  return text.replace(/(?<![\p{L}\p{N}] ?)\p{L}(?: \p{L}){3,}(?!\S)/gu, (word) => word.replaceAll(' ', ''));
+  return text.replace(/(?<!\S)\p{L}(?: \p{L})+(?!\S)/gu, (word) => word.replaceAll(' ', ''));
 }
 
 const ACCENTS: Record<string, string> = {

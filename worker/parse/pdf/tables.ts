@@ -10,6 +10,9 @@ const ROW_GAP = 3.2;
 /** A line that fills its column is prose; a table has few of them. */
 const FULL = 0.85;
 const PROSE_CHARACTERS = 20;
+/** Distances of base lines in ems: within one line of text, and within one cell at most. */
+const TIGHT = 0.9;
+const LOOSE = 1.45;
 const LEADERS = /(?:\. ?){4,}|…{2,}|_{4,}/;
 
 export interface FoundTable {
@@ -144,22 +147,40 @@ function isProse(segments: readonly Segment[], column: Column): boolean {
 
 function cellsOf(rows: readonly Row[], columns: readonly Column[]): string[][] {
   const result: string[][] = [];
+  const spaced = rows.some((row, at) => at > 0 && step(row, rows[at - 1]!) > LOOSE);
   for (const [at, row] of rows.entries()) {
     const cells = columns.map(
       (column) => row.segments.find((segment) => isInside(segment, [column]))?.text ?? '',
     );
     const before = rows[at - 1];
-    const wrapped = before !== undefined && isWrapped(row, before, cells, result.at(-1)!);
-    if (wrapped) result[result.length - 1] = result.at(-1)!.map((cell, i) => `${cell} ${cells[i]}`.trim());
-    else result.push(cells);
+    if (before !== undefined && isWrapped(step(row, before), cells, result.at(-1)!, spaced)) {
+      result[result.length - 1] = result.at(-1)!.map((cell, i) => `${cell} ${cells[i]}`.trim());
+    } else {
+      result.push(cells);
+    }
   }
   return result;
 }
 
-/** A row that goes on in some cells of the row before. */
-function isWrapped(row: Row, before: Row, cells: readonly string[], above: readonly string[]): boolean {
-  if (cells[0] !== '' || !isContinuation(row, before)) return false;
-  return cells.every((cell, at) => cell === '' || above[at] !== '');
+/** In ems. */
+function step(row: Row, before: Row): number {
+  return (row.y - before.y) / row.size;
+}
+
+/**
+ * Lines nearer than lines of text are one row, whose cells stand at different heights. Where rows stand apart,
+ * nearer ones are what cells go on with.
+ */
+function isWrapped(
+  distance: number,
+  cells: readonly string[],
+  above: readonly string[],
+  spaced: boolean,
+): boolean {
+  if (distance < TIGHT) return true;
+  if (distance > LOOSE || !cells.includes('')) return false;
+  if (spaced) return true;
+  return cells[0] === '' && cells.every((cell, at) => cell === '' || above[at] !== '');
 }
 
 export function tableOf(rows: string[][], segments: readonly Segment[]): Table {

@@ -95,6 +95,8 @@ export interface Segment extends Box {
   rtl: boolean;
   /** Ends where a justified line would, less a hyphen that the file does not give. */
   broken: boolean;
+  /** Was set with spaces between its letters, so that where words end is not sure. */
+  tracked: boolean;
   /** Marks set small and high, such as those of footnotes. */
   raised: string[];
   tag?: Tag;

@@ -14,6 +14,7 @@ export class Vocabulary {
   private readonly words = new Set<string>();
 
   add(line: Line, before: Line | undefined): void {
+    if (line.tracked) return;
     let text = line.text;
     if (line.broken || HYPHEN.test(text)) text = text.replace(/\S+$/u, '');
     if (before !== undefined && (before.broken || HYPHEN.test(before.text))) text = text.replace(/^\S+/u, '');
@@ -27,13 +28,34 @@ export class Vocabulary {
   }
 }
 
+/** Longest word looked for, and the most of them in one. */
+const MAX_WORD = 24;
+const MAX_PARTS = 4;
+
+/** Words of the document that together make up `word`, as few as possible; `word` itself where there are none. */
+export function splitKnown(word: string, vocabulary: Vocabulary): string {
+  if (word.length < 4 || vocabulary.has(word)) return word;
+  // Fewest known words up to each letter.
+  const best: (string[] | undefined)[] = [[]];
+  for (let end = 1; end <= word.length; end++) {
+    for (let from = Math.max(0, end - MAX_WORD); from < end; from++) {
+      const part = word.slice(from, end);
+      const before = best[from];
+      if (before === undefined || before.length >= MAX_PARTS || part.length < 2 || !vocabulary.has(part))
+        continue;
+      if (before.length + 1 < (best[end]?.length ?? Number.POSITIVE_INFINITY)) best[end] = [...before, part];
+    }
+  }
+  return best[word.length]?.join(' ') ?? word;
+}
+
 export function joinLines(lines: readonly Line[], vocabulary: Vocabulary): string {
   return joinTexts(lines, vocabulary).text;
 }
 
 /** `starts`: where the text of each line begins. */
 export function joinTexts(
-  lines: readonly Pick<Line, 'text' | 'broken'>[],
+  lines: readonly Pick<Line, 'text' | 'broken' | 'tracked'>[],
   vocabulary: Vocabulary,
 ): { text: string; starts: number[] } {
   let text = '';
@@ -41,9 +63,13 @@ export function joinTexts(
   for (const [at, line] of lines.entries()) {
     if (at > 0) text = glue(text, line.text, lines[at - 1]!.broken, vocabulary);
     starts.push(text.length);
-    text += line.text;
+    text += line.tracked ? untracked(line.text, vocabulary) : line.text;
   }
   return { text: text.replace(/\u00ad/g, ''), starts };
+}
+
+function untracked(text: string, vocabulary: Vocabulary): string {
+  return text.replace(/\p{L}+/gu, (word) => splitKnown(word, vocabulary));
 }
 
 /** Everything before `next`, made ready for it. */
