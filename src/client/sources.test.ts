@@ -50,11 +50,22 @@ describe('batches', () => {
     ).toEqual(sent);
   });
 
+  it('tell the rules of a folder with every batch of its files', async () => {
+    const rules = fileAt('notes/.gitignore');
+    const files = Array.from({ length: 450 }, (_, i) => fileAt(`notes/${i}.md`));
+    const all = await collect([rules, ...files]);
+    expect(all.length).toBe(3);
+    for (const { sources } of all) expect(sources[0]).toEqual({ blob: rules, path: 'notes/.gitignore' });
+    expect(all.map(({ sources }) => sources.length)).toEqual([200, 201, 52]);
+    expect(all.reduce((sum, { documents }) => sum + documents, 0)).toBe(451);
+  });
+
   it('refuse what cannot be added, by name', async () => {
     for (const wrong of [42, null, undefined, true, {}, [['nested']], () => 1]) {
       await expect(items(wrong as unknown as Source)).rejects.toMatchObject({ code: 'invalid-option' });
     }
     await expect(items({ file: '/etc/hosts' })).rejects.toMatchObject({ code: 'unsupported' });
+    await expect(items({ package: 'axe' })).rejects.toMatchObject({ code: 'unsupported' });
   });
 
   it('hold everything once, in order, whatever the sizes', async () => {

@@ -27,6 +27,8 @@ export async function* batches(
 ): AsyncGenerator<Batch> {
   const total = sizeOf(source);
   const items = new Puller(flatten(source), signal);
+  // What a folder's .gitignore says holds for its files in every batch.
+  const rules: WireSource[] = [];
   let seen = 0;
   try {
     while (!items.done) {
@@ -34,7 +36,8 @@ export async function* batches(
       const documents = sum(sources.map(documentsOf));
       seen += documents;
       if (seen > 1 && single !== undefined) throw notSingle(single);
-      if (sources.length > 0) yield { sources, documents, total };
+      if (sources.length > 0) yield { sources: [...rules, ...sources], documents, total };
+      rules.push(...sources.filter(isRules));
     }
   } finally {
     items.stop();
@@ -129,8 +132,15 @@ async function* flatten(source: Source): AsyncGenerator<WireSource> {
 
 /** A FileList inside a list is the one thing that may be nested. */
 function* one(source: SingleSource): Generator<WireSource> {
-  if (isFileList(source)) for (const file of source) yield toWire(file);
-  else yield toWire(source);
+  if (isFileList(source)) {
+    const files = [...source].map(toWire);
+    yield* files.filter(isRules);
+    yield* files.filter((file) => !isRules(file));
+  } else yield toWire(source);
+}
+
+function isRules(source: WireSource): boolean {
+  return typeof source === 'object' && 'blob' in source && source.path.endsWith('/.gitignore');
 }
 
 function toWire(source: SingleSource): WireSource {
