@@ -1,7 +1,6 @@
 export {
   extensionGroups,
   PARSER_VERSION,
-  type ParserGroup,
   parseDocument,
   supportedExtensions,
   walkedExtensions,

@@ -169,8 +169,9 @@ function extensionOf(name: string): string {
 
 function byContent(bytes: Uint8Array): Parser {
   if (looksLikeHtml(bytes)) return htmlParser;
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 512));
-  return /^(?:\xef\xbb\xbf)?\s*<(?:\?xml\s|TEI[\s>.])/.test(head) ? xmlParser : textParser;
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 512)).replace(/^\xef\xbb\xbf/, '');
+  if (/^\s*<(?:\?xml\s|TEI[\s>.])/.test(head)) return xmlParser;
+  return /^\s*(?:\{|\[\s*\{)\s*"[^"\n]*"\s*:/.test(head) ? jsonParser : textParser;
 }
 
 function looksLikeHtml(bytes: Uint8Array): boolean {

@@ -198,6 +198,12 @@ describe('what is no JSON', () => {
   });
 });
 
+test('files without an extension', async () => {
+  expect((await read('{"a": 1}', 'LICENSES')).kind).toBe('json');
+  expect((await read('[{"a": 1}]', 'LICENSES')).kind).toBe('json');
+  expect((await read('[1] A note {"a": 1}', 'LICENSES')).kind).toBe('text');
+});
+
 describe('size', () => {
   test.each(['[', '{"a":', '[{"a":['])('%s 100,000 deep', async (open) => {
     const close = Array.from(open, (char) => ({ '[': ']', '{': '}' })[char] ?? '')

@@ -499,6 +499,37 @@ describe('properties', () => {
   });
 });
 
+test('a short journal', async () => {
+  const { text, pages, ...rest } = await read(
+    new Uint8Array(readFileSync(new URL('fixtures/journal.xml', import.meta.url))),
+  );
+  expect(rest).toMatchObject({
+    title: 'A short journal of the mill',
+    language: 'en',
+    meta: { author: 'Test author' },
+  });
+  expect(text).toBe(
+    [
+      '# Preface',
+      'This journal was kept from 2 March 1881.',
+      '# The first winter',
+      'The wheel froze on the second night, and the Mister Harrow came to break the ice.[^1]',
+      '[^1]: A later hand adds: with an iron bar.',
+      '## Accounts',
+      '| Month | Sacks |\n| --- | --- |\n| January | 12 |\n| February | 9 |',
+      '- rope\n- tallow',
+      '# A song',
+      'Turn, wheel, and grind the yellow grain,\nthe river brings thee home again.',
+      'He sang it in Dutch too: draai, molen, draai. Nobody wrote it down.\n',
+    ].join('\n\n'),
+  );
+  expect(pages!.map(({ page, label, start }) => [page, label, text.slice(start, start + 9)])).toEqual([
+    [1, undefined, '# Preface'],
+    [2, '3', 'The wheel'],
+    [3, '4', 'He sang i'],
+  ]);
+});
+
 test('real editions', async () => {
   const folder = corpus('tei');
   if (folder === undefined) return;

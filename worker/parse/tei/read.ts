@@ -1,4 +1,4 @@
-import { CopseError, type ParsedDocument, type Parser, type RawDocument } from '../../contract/index.ts';
+import { CopseError, type ParsedDocument, type RawDocument } from '../../contract/index.ts';
 import { decode } from '../decode.ts';
 import { charsetOf } from '../markdown.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
@@ -9,26 +9,10 @@ import { readHeader } from './header.ts';
 import { readXml, type XmlFile } from './read-xml.ts';
 import type { Written } from './sheet.ts';
 
-const VERSION = 1;
 const TEI_ROOT = /^(?:tei|tei\.2|teicorpus|teicorpus\.2)$/;
 
-/** Editions of texts in TEI. */
-export const teiParser: Parser = {
-  kind: 'tei',
-  extensions: ['.tei'],
-  version: VERSION,
-  parse: (raw) => parseXml(raw),
-};
-
-/** XML of any kind, element by element, unless it is TEI. */
-export const xmlParser: Parser = {
-  kind: 'xml',
-  extensions: ['.xml'],
-  version: VERSION,
-  parse: (raw) => parseXml(raw),
-};
-
-function parseXml(raw: RawDocument): ParsedDocument {
+/** TEI, and XML of any other kind. Throws `parse-failed` and `too-large`. */
+export function readXmlDocument(raw: RawDocument): ParsedDocument {
   const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type) ?? declaredEncoding(raw.bytes));
   refuseBlank(source, raw);
   const file = readXml(source, nameOf(raw));
