@@ -628,7 +628,7 @@ export interface SearchIndex extends EventTarget, AsyncDisposable {
    * report. Rejects with `aborted`, `storage-full`, `closed` or `leader-changed`; documents finished by then stay.
    */
   add(source: Source, options?: AddOptions): Promise<AddReport>;
-  /** By document id, source or title. Rejects with `not-found`, or `ambiguous` with the candidates. */
+  /** By document id, source (a path or an address), or title. Rejects with `not-found`, or `ambiguous` with the candidates. */
   remove(document: string): Promise<RemoveReport>;
   /** Changes the title that is shown and searched; the text stays. Rejects with `not-found`. */
   rename(document: string, title: string): Promise<DocumentInfo>;
