@@ -1,6 +1,7 @@
 import { table } from '../table.ts';
 import type { BrowserReport } from './browser.ts';
 import type { HostReport } from './host.ts';
+import type { LoadReport, TogetherReport } from './load.ts';
 import type { BenchReport } from './report.ts';
 import type { Latency } from './timing.ts';
 
@@ -61,6 +62,8 @@ export function render(report: BenchReport): string {
         spread(peer.query),
       ]),
     ),
+    ...(report.loads.length > 0 ? [loadTable(report.loads, time, speed, spread)] : []),
+    ...(report.together ? [togetherTable(report.together, time)] : []),
     ...(report.browsers.length > 0 ? [browserTable(report.browsers, time, speed, spread)] : []),
   ].join('\n\n');
 }
@@ -94,6 +97,50 @@ function browserTable(
     time(report.reopenedFirstResult),
   ]);
   return table(head, rows);
+}
+
+function loadTable(
+  loads: readonly LoadReport[],
+  time: (value: number) => string,
+  speed: (value: number) => string,
+  spread: (value: Latency) => string,
+): string {
+  const head = [
+    'the largest, several times over',
+    'documents',
+    'chunks',
+    'chunks/s',
+    'bytes ÷ text',
+    'search while adding p50 / p95 / max',
+    'longest step',
+    'search() p50 / p95',
+  ];
+  const rows = loads.map((load) => [
+    load.encoder === 'none' ? 'lexical' : 'with vectors',
+    String(load.documents),
+    String(load.chunks),
+    speed(load.chunksPerSecond),
+    load.sizeRatio.toFixed(2),
+    `${spread(load.searchMeanwhile)} / ${time(load.searchMeanwhile.max)}`,
+    time(load.longestStep),
+    spread(load.query),
+  ]);
+  return table(head, rows);
+}
+
+function togetherTable(
+  { callMs, documents, together, alone }: TogetherReport,
+  time: (value: number) => string,
+): string {
+  const row = (name: string, { calls, seconds }: TogetherReport['alone']): string[] => [
+    name,
+    String(calls),
+    time(seconds * 1000),
+  ];
+  return table(
+    [`${documents} notes, an encoder of ${callMs} ms a call`, 'calls', 'ms'],
+    [row('in one add', together), row('an add for each', alone)],
+  );
 }
 
 function ingestRow(host: HostReport, speed: (value: number) => string): string[] {

@@ -1,6 +1,7 @@
 import type { BrowserReport } from './browser.ts';
 import type { Calibration } from './calibrate.ts';
 import type { HostReport } from './host.ts';
+import type { LoadReport, TogetherReport } from './load.ts';
 import type { Latency } from './timing.ts';
 
 export interface BenchReport {
@@ -12,4 +13,7 @@ export interface BenchReport {
   vectorScan: Record<string, Latency>;
   hosts: HostReport[];
   browsers: BrowserReport[];
+  /** The largest corpus, so many times over that there are a hundred thousand chunks. */
+  loads: LoadReport[];
+  together: TogetherReport | undefined;
 }

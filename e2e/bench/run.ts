@@ -3,7 +3,7 @@
  *
  *   npm run bench                    tables, and JSON under .cache/bench/
  *   npm run bench -- --json          one JSON document on standard output
- *   npm run bench -- --only docs-vite --no-browser
+ *   npm run bench -- --only docs-vite --no-browser --no-load
  *
  * Times in the tables are divided by what the calibration of the same run found; the JSON holds them as measured.
  */
@@ -16,13 +16,14 @@ import { averageOf, calibrate } from './calibrate.ts';
 import { type Corpus, corpusText, withCorpora } from './corpora.ts';
 import { benchHost, type HostReport } from './host.ts';
 import { encoderSpeed, scanTimes } from './kernels.ts';
+import { benchLoad, benchTogether, LOAD_CHUNKS, type LoadReport } from './load.ts';
 import { render } from './render.ts';
 import type { BenchReport } from './report.ts';
 
 const CORPORA = ['docs-vite', 'docs-vue', 'docs-powershell'];
 const SCANS = [20_000, 100_000];
 
-async function bench(corpora: Corpus[], inBrowser: boolean): Promise<BenchReport> {
+async function bench(corpora: Corpus[], inBrowser: boolean, withLoad: boolean): Promise<BenchReport> {
   const largest = corpora.reduce((a, b) => (b.bytes > a.bytes ? b : a));
   const calibrations = [calibrate()];
   const encoderChunksPerSecond = await encoderSpeed(corpusText(largest));
@@ -33,6 +34,15 @@ async function bench(corpora: Corpus[], inBrowser: boolean): Promise<BenchReport
     hosts.push(await benchHost(corpus));
     calibrations.push(calibrate());
   }
+  const loads: LoadReport[] = [];
+  if (withLoad) {
+    const { chunks } = hosts[corpora.indexOf(largest)]!.lexical;
+    const copies = Math.ceil(LOAD_CHUNKS / chunks);
+    console.error(`Running ${largest.name}, ${copies} times over …`);
+    for (const encoder of ['none', 'static'] as const) loads.push(await benchLoad(largest, copies, encoder));
+    calibrations.push(calibrate());
+  }
+  const together = withLoad ? await benchTogether(20, 500) : undefined;
   const browsers = inBrowser ? await benchBrowser(corpora) : [];
   calibrations.push(calibrate());
   return {
@@ -43,6 +53,8 @@ async function bench(corpora: Corpus[], inBrowser: boolean): Promise<BenchReport
     vectorScan,
     hosts,
     browsers,
+    loads,
+    together,
   };
 }
 
@@ -59,11 +71,12 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     'no-browser': { type: 'boolean', default: false },
+    'no-load': { type: 'boolean', default: false },
   },
 });
 await withCorpora(values.only ?? CORPORA, async (corpora) => {
   if (corpora.length === 0) return;
-  const report = await bench(corpora, !values['no-browser']);
+  const report = await bench(corpora, !values['no-browser'], !values['no-load']);
   console.log(values.json ? JSON.stringify(report, null, 1) : render(report));
   save(report);
 });
