@@ -4,6 +4,7 @@ import type {
   AddOptions,
   Filter,
   Leg,
+  Place,
   Progress,
   ReadOptions,
   SearchIndex,
@@ -172,13 +173,13 @@ const sections: Command = {
 
 const read: Command = {
   summary: 'print a section, or a place in a document',
-  operands: '<section id | document>',
+  operands: '<section id | document | document#anchor>',
   least: 1,
   most: 1,
   access: 'read',
   options: {
     anchor: { type: 'string', value: 'id', help: 'the section with this anchor' },
-    page: { type: 'string', value: 'n', help: 'the section on this page' },
+    page: { type: 'string', value: 'n', help: 'the section on this page: its number, or the label printed on it' },
     line: { type: 'string', value: 'n', help: 'the section on this line' },
     'no-children': { type: 'boolean', help: 'without the sections below' },
     'max-chars': { type: 'string', value: 'n', help: 'cut at a sentence end' },
@@ -190,30 +191,43 @@ const read: Command = {
       maxChars: values.number('max-chars'),
       from: values.number('from'),
     });
-    const place = given<{ anchor?: string; page?: number; line?: number }>({
+    const place = given<Omit<Place, 'document'>>({
       anchor: values.text('anchor'),
-      page: values.number('page'),
+      page: values.text('page'),
       line: values.number('line'),
     });
     const ref = operands[0]!;
     const placed = Object.keys(place).length > 0;
     return async ({ index }) => {
       const passage = await index.read(placed ? { document: ref, ...place } : ref, options);
-      return { result: passage, human: (style) => print.passage(passage, style) };
+      return { result: passage, human: (style) => print.passage(passage, goOn(values), style) };
     };
   },
 };
 
+/** The options with which reading goes on as it began. */
+function goOn(values: Values): string {
+  const kept = ['index', 'collection', 'max-chars'].map((name) => [name, values.text(name)] as const);
+  return [
+    ...kept.flatMap(([name, value]) => (value === undefined ? [] : [`--${name} ${quoted(value)}`])),
+    ...(values.flag('no-children') ? ['--no-children'] : []),
+  ].join(' ');
+}
+
+function quoted(value: string): string {
+  return /^[\w./:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+}
+
 const toc: Command = {
   summary: 'list the sections of a document, or of all',
-  operands: '[document]',
+  operands: '[document | section id]',
   least: 0,
   most: 1,
   access: 'read',
   options: {
     ...PAGE,
     'max-depth': { type: 'string', value: 'n', help: 'deepest level listed; the document is 0' },
-    'no-summaries': { type: 'boolean', help: 'titles only' },
+    'no-summaries': { type: 'boolean', help: 'without the summaries, which --json has' },
   },
   plan(operands, values) {
     const options = given<TocOptions>({

@@ -43,14 +43,27 @@ export function sections({ sections, total, legs, notes }: SectionResult, style:
   ]);
 }
 
-export function passage({ text, truncated, next, sectionId }: Passage, style: Style): string {
-  const more = truncated ? [style.dim(`… copse read '${sectionId}' --from ${next}`)] : [];
-  return lines([style.text(text).trimEnd(), ...more]);
+/** `options` are those with which the passage was read, to go on in the same way. */
+export function passage(passage: Passage, options: string, style: Style): string {
+  const { text, truncated, next, sectionId } = passage;
+  const pages = pageRange(passage);
+  const more = truncated ? `… copse read '${sectionId}' --from ${next} ${options}`.trimEnd() : '';
+  const notes = [pages, more].filter((note) => note !== '').map(style.dim);
+  return lines([style.text(text).trimEnd(), ...notes]);
+}
+
+/** As printed where pages have labels; empty where there are no pages. */
+function pageRange({ pages, pageLabels }: Pick<Passage, 'pages' | 'pageLabels'>): string {
+  const [first, last] = pageLabels ?? pages ?? [];
+  if (first === undefined) return '';
+  return first === last ? `page ${first}` : `pages ${first}–${last}`;
 }
 
 export function toc(documents: TocDocument[], style: Style): string {
   if (documents.length === 0) return 'No documents.\n';
-  return documents.map(({ root, source }) => lines(outline(root, source, style))).join('\n');
+  return documents
+    .map(({ root, source }) => lines(outline(root, { source, top: root.level }, style)))
+    .join('\n');
 }
 
 export function documents(list: DocumentInfo[], style: Style): string {
@@ -142,13 +155,19 @@ function summary(
   return style.dim(`${shown} of ${total.count}${total.capped ? '+' : ''} · ${ran}`);
 }
 
-function outline(section: TocSection, source: string | undefined, style: Style): string[] {
-  const title = style.line(section.title) || '(untitled)';
-  const label = source === undefined ? title : style.bold(title);
-  const rest = [section.sectionId, ...(source === undefined ? [] : [style.line(source)])].join(' · ');
+function outline(
+  section: TocSection,
+  { source, top }: { source?: string; top: number },
+  style: Style,
+): string[] {
+  const { title, sectionId, level, children, below } = section;
+  const label = style.line(title) || '(untitled)';
+  const unlisted = children.length === 0 && below > 0 ? count(below, 'section') : '';
+  const rest = [sectionId, style.line(source ?? ''), style.line(pageRange(section)), unlisted];
+  const facts = rest.filter((part) => part !== '').join(' · ');
   return [
-    `${'  '.repeat(section.level)}${label}  ${style.dim(rest)}`,
-    ...section.children.flatMap((child) => outline(child, undefined, style)),
+    `${'  '.repeat(level - top)}${source === undefined ? label : style.bold(label)}  ${style.dim(facts)}`,
+    ...children.flatMap((child) => outline(child, { top }, style)),
   ];
 }
 
