@@ -1,6 +1,6 @@
 /** Paragraphs, lists and tables as the tree of a page. */
 import { append, type Content, codeBlock, type Element, element, heading } from '../html/index.ts';
-import { childElements, descend, isElement, plainText, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, isElement, plainText, type XmlElement } from '../xml/index.ts';
 import type { Notes } from './notes.ts';
 import type { Label, Numbering } from './numbering.ts';
 import { type Inline, type RunContext, readRuns } from './runs.ts';

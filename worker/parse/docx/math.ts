@@ -1,5 +1,5 @@
 /** Formulas as LaTeX writes them, near enough to be found and read. */
-import { childElements, descend, isElement, plainText, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, isElement, plainText, type XmlElement } from '../xml/index.ts';
 
 const MAX_DEPTH = 40;
 

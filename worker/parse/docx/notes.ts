@@ -1,5 +1,5 @@
 /** Footnotes and endnotes: numbered as they are met, written where their section ends. */
-import { childElements, type XmlElement } from '../tei/index.ts';
+import { childElements, type XmlElement } from '../xml/index.ts';
 import { formatted } from './numbering.ts';
 
 type Kind = 'footnote' | 'endnote';

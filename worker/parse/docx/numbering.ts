@@ -1,5 +1,5 @@
 /** Numbers of list items and headings, which a document does not hold: they are counted when it is shown. */
-import { childElements, descend, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, type XmlElement } from '../xml/index.ts';
 import { attributeOf, numberOf } from './styles.ts';
 
 interface Level {

@@ -1,6 +1,6 @@
 /** The parts of a document: files of XML in an archive, which point at one another. */
 import { CopseError } from '../../contract/index.ts';
-import { childElements, readXml, type XmlElement } from '../tei/index.ts';
+import { childElements, readXml, type XmlElement } from '../xml/index.ts';
 import { openZip, type ZipArchive } from '../zip/index.ts';
 
 interface Relationship {

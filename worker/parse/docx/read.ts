@@ -2,7 +2,7 @@ import { CopseError, type Meta, type ParsedDocument, type RawDocument } from '..
 import { emit, root } from '../html/index.ts';
 import { isoDate, languageTag } from '../meta.ts';
 import { nameOf } from '../refuse.ts';
-import { descend, plainText, visit, type XmlElement } from '../tei/index.ts';
+import { descend, plainText, visit, type XmlElement } from '../xml/index.ts';
 import { BlockReader } from './blocks.ts';
 import { Notes } from './notes.ts';
 import { Numbering } from './numbering.ts';

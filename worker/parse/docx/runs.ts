@@ -1,6 +1,6 @@
 /** What stands in a paragraph. */
 import { type Content, code, element } from '../html/index.ts';
-import { childElements, descend, isElement, visit, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, isElement, visit, type XmlElement } from '../xml/index.ts';
 import { latex } from './math.ts';
 import type { Notes } from './notes.ts';
 import { isMonospaced, isOn } from './styles.ts';

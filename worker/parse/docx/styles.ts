@@ -1,5 +1,5 @@
 /** What the styles of a document's paragraphs mean. */
-import { childElements, descend, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, type XmlElement } from '../xml/index.ts';
 
 export type Role = 'heading' | 'title' | 'code' | 'quote' | 'contents' | 'text';
 

@@ -1,6 +1,6 @@
 /** Tables: cells that reach across columns and rows. */
 import { type Content, type Element, element, table } from '../html/index.ts';
-import { descend, plainText, visit, type XmlElement } from '../tei/index.ts';
+import { descend, plainText, visit, type XmlElement } from '../xml/index.ts';
 import { attributeOf, isOn, numberOf } from './styles.ts';
 
 /** A cell with more than this arranges the page. */

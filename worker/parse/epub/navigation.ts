@@ -9,7 +9,7 @@ import {
   parsePage,
   rawText,
 } from '../html/index.ts';
-import { childElements, descend, plainText, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, plainText, type XmlElement } from '../xml/index.ts';
 import { type Book, folderOf, resolvePath, textOf, xmlOf } from './package.ts';
 
 export interface Entry {

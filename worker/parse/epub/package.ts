@@ -2,7 +2,7 @@
 import { CopseError } from '../../contract/index.ts';
 import { decode } from '../decode.ts';
 import { declaredCharset } from '../html/index.ts';
-import { childElements, descend, plainText, readXml, visit, type XmlElement } from '../tei/index.ts';
+import { childElements, descend, plainText, readXml, visit, type XmlElement } from '../xml/index.ts';
 import { openZip, type ZipArchive } from '../zip/index.ts';
 
 interface Item {

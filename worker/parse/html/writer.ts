@@ -97,7 +97,7 @@ export function escapeHeading(text: string): string {
 /** For running text: only what a reader of Markdown would take away. A name between underscores becomes code. */
 export function escapeText(text: string): string {
   return text.replace(
-    /(?<![\w`])_+[a-z]\w*_+(?!\w)|[`]|\*(?!\s)|(?<!\s)\*|<(?=[a-z/!?])|\](?=[([])|&(?=#?\w+;)|\\(?=[!-/:-@[-`{-~])/gi,
+    /(?<![\w`])_+[a-z]\w*_+(?!\w)|[`]|~(?=~)|\[(?=[\^[])|\{(?=\s*\/\*)|\*(?!\s)|(?<!\s)\*|<(?=[a-z/!?])|\](?=[([])|&(?=#?\w+;)|\\(?=[!-/:-@[-`{-~])/gi,
     (match) => (match.length > 1 ? `\`${match}\`` : `\\${match}`),
   );
 }

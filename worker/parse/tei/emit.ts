@@ -1,7 +1,7 @@
 /** Writes a TEI text as Markdown. */
 import { codeSpan, fenced, link } from '../html/index.ts';
+import { childElements, isElement, plainText, visit, type XmlElement, type XmlNode } from '../xml/index.ts';
 import { citation } from './citation.ts';
-import { childElements, isElement, plainText, visit, type XmlElement, type XmlNode } from './dom.ts';
 import { readHeader } from './header.ts';
 import {
   BLOCKS,

@@ -1,5 +1,5 @@
 /** Writes XML of an unknown kind: elements with text are paragraphs, titles are headings, records are lines. */
-import { childElements, isElement, plainText, type XmlElement } from './dom.ts';
+import { childElements, isElement, plainText, type XmlElement } from '../xml/index.ts';
 import { Walker } from './walker.ts';
 
 const TITLE = /^(?:title|head|heading|h[1-6]|headline)$/;

@@ -1,7 +1,7 @@
 /** What a TEI header says about its text. */
 import type { Meta } from '../../contract/index.ts';
 import { isoDate, languageTag } from '../meta.ts';
-import { childElements, descend, findAll, plainText, type XmlElement } from './dom.ts';
+import { childElements, descend, findAll, plainText, type XmlElement } from '../xml/index.ts';
 
 export interface Header {
   title?: string;

@@ -1,5 +1,5 @@
 /** What the elements of TEI are, by name. */
-import { plainText, type XmlElement } from './dom.ts';
+import { plainText, type XmlElement } from '../xml/index.ts';
 
 export const DIVISION: RegExp = /^div[0-7]?$/;
 

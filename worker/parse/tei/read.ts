@@ -2,11 +2,11 @@ import { CopseError, type ParsedDocument, type RawDocument } from '../../contrac
 import { decode } from '../decode.ts';
 import { charsetOf } from '../markdown.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
-import { childElements, type XmlElement } from './dom.ts';
+import { childElements, type XmlElement } from '../xml/index.ts';
 import { TeiEmitter } from './emit.ts';
 import { GenericEmitter } from './generic.ts';
 import { readHeader } from './header.ts';
-import { readXml, type XmlFile } from './read-xml.ts';
+import { readXml, type XmlFile } from '../xml/index.ts';
 import type { Written } from './sheet.ts';
 
 const TEI_ROOT = /^(?:tei|tei\.2|teicorpus|teicorpus\.2)$/;

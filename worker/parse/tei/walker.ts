@@ -1,4 +1,4 @@
-import { isElement, type XmlElement, type XmlNode } from './dom.ts';
+import { isElement, type XmlElement, type XmlNode } from '../xml/index.ts';
 import { Sheet, type Written } from './sheet.ts';
 
 /** What is left to do: a node to enter, or what follows the children of one. */
