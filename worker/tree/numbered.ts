@@ -23,7 +23,9 @@ export function numberReadings(line: string): Reading[] {
   const match = NUMBER.exec(line);
   if (match === null) return [];
   const title = line.slice(match[0].length);
-  if (/[.,;:!?]["”']?$/.test(title) || /\s{3,}/.test(title) || !/\p{L}{2}/u.test(title)) return [];
+  if (/[,;:!?]["”']?$/.test(title) || /\s{3,}/.test(title) || !/\p{L}{2}/u.test(title)) return [];
+  // Titles have full stops, too, but then all of their longer words in capitals.
+  if (/\.["”']?$/.test(title) && /\s\p{Ll}{4}|[.]\s/u.test(title)) return [];
   if (title.length > 90 || isContentsEntry(line)) return [];
   return readings(match);
 }

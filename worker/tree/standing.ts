@@ -26,6 +26,8 @@ export interface StandingLine {
   secondIndent: number;
   /** Start of the line below the second one. */
   secondNext: number;
+  third: string;
+  thirdNext: number;
   /** A heading of Markdown; its text comes without markup. */
   marked: boolean;
 }
@@ -64,6 +66,8 @@ function firstLine(text: string, block: Block): StandingLine | undefined {
     second: '',
     secondIndent: 0,
     secondNext: 0,
+    third: '',
+    thirdNext: 0,
     marked: false,
   };
   if (eol < end) readSecond(text, line, end);
@@ -71,12 +75,22 @@ function firstLine(text: string, block: Block): StandingLine | undefined {
 }
 
 function readSecond(text: string, line: StandingLine, end: number): void {
-  const eol = lineEnd(text, line.next, end);
-  const first = skipSpace(text, line.next, eol);
-  line.second = text.slice(first, Math.min(trimEnd(text, first, eol), first + 2 * LINE_LIMIT));
-  line.secondIndent = first - line.next;
-  line.secondNext = nextLine(text, eol, text.length);
-  line.lines = eol < end ? 3 : 2;
+  const second = shortLine(text, line.next, end);
+  line.second = second.text;
+  line.secondIndent = second.indent;
+  line.secondNext = nextLine(text, second.eol, text.length);
+  line.lines = second.eol < end ? 3 : 2;
+  if (line.lines === 2) return;
+  const third = shortLine(text, line.secondNext, end);
+  line.third = third.text;
+  line.thirdNext = nextLine(text, third.eol, text.length);
+}
+
+function shortLine(text: string, start: number, end: number): { text: string; indent: number; eol: number } {
+  const eol = lineEnd(text, start, end);
+  const first = skipSpace(text, start, eol);
+  const short = text.slice(first, Math.min(trimEnd(text, first, eol), first + 2 * LINE_LIMIT));
+  return { text: short, indent: first - start, eol };
 }
 
 function headingLine(text: string, block: Block): StandingLine {
@@ -89,6 +103,8 @@ function headingLine(text: string, block: Block): StandingLine {
     second: '',
     secondIndent: 0,
     secondNext: 0,
+    third: '',
+    thirdNext: 0,
     marked: true,
   };
 }

@@ -231,6 +231,12 @@ describe('numbers', () => {
     expect(tree(text).mode).toBe('window');
   });
 
+  test('titles with full stops', () => {
+    expect(
+      outline(tree(written('0. Definitions.', '1. Source Code.', '2. Basic Permissions.'))),
+    ).toHaveLength(3);
+  });
+
   test('a list inside of a section is none of its sections', () => {
     const text = written('1. Aims', '1. Milk…', '2. Eggs…', '3. Bread', '2. Ways', '3. Results');
     expect(outline(tree(text))).toEqual(['1. Aims', '2. Ways', '3. Results']);
@@ -245,6 +251,15 @@ describe('other signs', () => {
     expect(tree('FIELD NOTES\n===========\n\nText.').mode).toBe('chapter');
     expect(tree('Name   Age\n----------\nAnn    12\n\nText.').mode).toBe('window');
     expect(tree('A sentence of several words\n---\n\nText.').mode).toBe('window');
+  });
+
+  test('underlined from above, too; numbers say more than the rows; rows of an indented text are its own', () => {
+    const over = `=====\nTitle\n=====\n\nText.\n\nPart\n====\n\nText.`;
+    expect(outline(tree(over))).toEqual(['Title', '  Part']);
+    const numbered = `The License\n===========\n\n1. Terms\n--------\n\nText.\n\n${written('1.1. Grants')}2. Notes\n--------\n\nText.`;
+    expect(outline(tree(numbered))).toEqual(['The License', '  1. Terms', '    1.1. Grants', '  2. Notes']);
+    const indented = `Title\n=====\n\nText.\n\n    Aside\n    =====\n\nPart\n----\n\nText.`;
+    expect(outline(tree(indented))).toEqual(['Title', '  Part']);
   });
 
   test('capitals', () => {

@@ -7,16 +7,21 @@ import type { Mark } from './levels.ts';
 import { type NumberedLine, numberedDepths, numberReadings } from './numbered.ts';
 import { readNumeral } from './numerals.ts';
 import { joinNumerals, takeTitles, withoutContents, withoutRepeats } from './settle.ts';
+import { isCapitals, isEnd, isTitle, titleLine, underlined, unspaced } from './signs.ts';
 import { type StandingLine, standingLines } from './standing.ts';
 import {
   isAppendix,
   isAscending,
-  isContentsEntry,
   isUnnumberedPart,
   rankOf,
   type StructureLine,
   structureLine,
 } from './words.ts';
+
+interface NumberedHeading extends Heading {
+  /** Its key as an underlined heading. */
+  row: string;
+}
 
 interface Found {
   headings: Heading[];
@@ -29,21 +34,43 @@ interface Found {
   /** Paragraphs that begin indented, and those of several lines that begin at the margin. */
   indented: number;
   flush: number;
+  /** Underlined headings that are indented, and whether there are others: then those belong to what is indented. */
+  indentedRows: Set<Heading>;
+  flushRows: boolean;
 }
 
 /** All headings in order, without those of tables of contents and at the heads of pages. */
 export function findHeadings(document: ParsedDocument, from: number): Heading[] {
   const found = collect(document, from);
+  const numbered = numberedHeadings(found, document.text);
   const headings = [
-    ...found.headings.filter(({ sign }) => sign !== 'caps' && sign !== 'outdent'),
+    ...certain(found, numbered),
     ...knownFromUse(found.unknown),
-    ...numberedHeadings(found, document.text),
+    ...numbered,
     ...capitals(found),
     ...outdented(found),
     ...hanHeadings(document.text, from),
   ].sort((a, b) => a.start - b.start);
   const titled = takeTitles(headings, found.titles);
   return withoutRepeats(withoutContents(joinNumerals(titled), document.text));
+}
+
+/**
+ * What needs no look at the rest of the document. Where numbers place underlined headings, they place all with such a
+ * row.
+ */
+function certain(
+  { headings, indentedRows, flushRows }: Found,
+  numbered: readonly NumberedHeading[],
+): Heading[] {
+  const placed = new Set(numbered.map(({ start }) => start));
+  const rows = new Map(numbered.map(({ row, key, rank }) => [row, { key, rank }]));
+  return headings.flatMap((heading) => {
+    if (heading.sign !== 'underline')
+      return heading.sign === 'caps' || heading.sign === 'outdent' ? [] : heading;
+    if (placed.has(heading.start) || (flushRows && indentedRows.has(heading))) return [];
+    return { ...heading, ...rows.get(heading.key) };
+  });
 }
 
 /** Headings that begin with a structure word and a number. */
@@ -60,6 +87,8 @@ function collect(document: ParsedDocument, from: number): Found {
     paragraphs: 0,
     indented: 0,
     flush: 0,
+    indentedRows: new Set(),
+    flushRows: false,
   };
   let bare: Heading | undefined;
   for (const line of standingLines(document, from)) {
@@ -76,13 +105,6 @@ function collect(document: ParsedDocument, from: number): Found {
   return found;
 }
 
-/** A title over one line or two. */
-function titleLine({ text, start, next, lines, second, secondNext }: StandingLine): TitleLine | undefined {
-  if (lines === 1) return isTitle(text) ? { text, start, next } : undefined;
-  const both = `${text} ${second}`;
-  return lines === 2 && isTitle(both) ? { text: both, start, next: secondNext } : undefined;
-}
-
 /** Files the line under what it may be; returns a heading that has no title yet. */
 function take(found: Found, line: StandingLine, markdown: boolean): Heading | undefined {
   if (line.marked) return takeWord(found, line, line.text);
@@ -97,11 +119,6 @@ function take(found: Found, line: StandingLine, markdown: boolean): Heading | un
   if (structureLine(text) !== undefined) return takeWord(found, line, text);
   takeUnworded(found, line, text, markdown);
   return undefined;
-}
-
-/** `S e c t i o n 1` is how printers emphasize a word. */
-function unspaced(line: string): string {
-  return line.replace(/^\p{L}(?: \p{L}){3,}(?= |$)/u, (word) => word.replaceAll(' ', ''));
 }
 
 function takeUnworded(found: Found, line: StandingLine, text: string, markdown: boolean): void {
@@ -174,43 +191,21 @@ function standsApart(line: StandingLine, read: StructureLine): boolean {
   return read.bare || (line.lines === 2 && isEnd(line.second));
 }
 
-function isEnd(line: string): boolean {
-  return line.length <= 100 && !/[.,;:!?…”"'|-]$/.test(line) && !isContentsEntry(line);
-}
-
-const UNDERLINE = /^([=~^*#"'`:.+_-])\1{2,}$/;
-
-/** `Title` above a row of signs about as long; with the same row above it, it counts as another kind. */
 function takeUnderlined(found: Found, line: StandingLine): boolean {
-  const mark = UNDERLINE.exec(line.second)?.[1];
-  const { text } = line;
-  if (mark === undefined || !/\p{L}/u.test(text) || /\s{3,}/.test(text)) return false;
-  if (line.second.length < 0.7 * text.length || line.second.length > 1.5 * text.length + 3) return false;
-  const read = structureLine(text);
+  const row = underlined(line);
+  if (row === undefined) return false;
+  const { title, key, next } = row;
+  const read = structureLine(title);
   if (read !== undefined && rankOf(read.word) !== undefined) {
-    push(
-      found,
-      line,
-      'word',
-      text,
-      { key: read.word, rank: rankOf(read.word), path: read.path },
-      line.secondNext,
-    );
-  } else push(found, line, 'underline', text, { key: `under${mark}` }, line.secondNext);
+    push(found, line, 'word', title, { key: read.word, rank: rankOf(read.word), path: read.path }, next);
+    return true;
+  }
+  const heading = push(found, line, 'underline', title, { key }, next);
+  const readings = numberReadings(title);
+  if (readings.length > 0) found.numbered.push({ readings, start: line.start, body: false, heading });
+  if (line.indent >= 3) found.indentedRows.add(heading);
+  else found.flushRows = true;
   return true;
-}
-
-/** A short line that is no sentence. */
-function isTitle(text: string): boolean {
-  return (
-    isEnd(text) && /^[\p{Lu}\p{Lo}]/u.test(text) && !/\s{3,}/.test(text) && structureLine(text) === undefined
-  );
-}
-
-function isCapitals(text: string): boolean {
-  if (text.length > 80 || !/^[\p{Lu}\d]/u.test(text) || /\p{Ll}|\s{3,}|[,;.!?|-]$/u.test(text)) return false;
-  const letters = text.match(/\p{Lu}/gu)?.length ?? 0;
-  return letters >= 3 && letters >= 0.6 * text.replace(/\s/g, '').length;
 }
 
 /** More new words than this are entries of some list. */
@@ -222,7 +217,7 @@ function knownFromUse(unknown: ReadonlyMap<string, Heading[]>): Heading[] {
   return used.length > MAX_NEW_WORDS ? [] : used.flat();
 }
 
-function numberedHeadings({ numbered, headings }: Found, text: string): Heading[] {
+function numberedHeadings({ numbered, headings }: Found, text: string): NumberedHeading[] {
   for (const [index, line] of numbered.entries()) {
     const end = numbered[index + 1]?.start ?? text.length;
     line.body = skipSpace(text, line.heading.next, end) < end;
@@ -230,8 +225,8 @@ function numberedHeadings({ numbered, headings }: Found, text: string): Heading[
   const depths = numberedDepths(numbered);
   if (depths.size > 0) levelWith(headings, 10 + least(depths.values()));
   return [...depths].map(([index, depth]) => {
-    const { heading } = numbered[index]!;
-    return { ...heading, key: `number${depth}`, rank: 10 + depth };
+    const { heading, readings } = numbered[index]!;
+    return { ...heading, key: `number${depth}`, rank: 10 + depth, path: readings[0]!.path, row: heading.key };
   });
 }
 
