@@ -228,6 +228,51 @@ describe('the commands', () => {
     expect(passage.title).toBe('Coppice');
   });
 
+  test('read takes an anchor after a number sign, and lines', async () => {
+    const title = async (...args: string[]): Promise<string> =>
+      (await json<Passage>(['read', ...args, ...index])).title;
+    expect(await title('docs/trees.md#coppice')).toBe('Coppice');
+    expect(await title('docs/trees.md#Coppice')).toBe('Coppice');
+    expect(await title('docs/trees.md#L7')).toBe('Coppice');
+    expect(await title('docs/trees.md', '--line', '7')).toBe('Coppice');
+    expect(await failure(['read', 'docs/trees.md', '--page', 'iv', ...index], 1)).toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  test('what was cut says how to go on, in the same way', async () => {
+    let printed = '';
+    let steps = 0;
+    for (
+      let args = ['docs/deep/birds.md#birds', '--max-chars', '20', '--no-children'];
+      args.length > 0;
+      steps++
+    ) {
+      const { stdout } = await copse(['read', ...args, ...index]);
+      const [, text, more] = /^(.*?)(?:\n… copse read (.*))?\n$/s.exec(stdout)!;
+      printed += text!.replace(/\s+/g, '');
+      args =
+        more
+          ?.replace(/--index \S+/, '')
+          .replaceAll("'", '')
+          .split(' ')
+          .filter(Boolean) ?? [];
+      if (more) expect(args).toEqual(expect.arrayContaining(['--max-chars', '20', '--no-children']));
+    }
+    expect(steps).toBeGreaterThan(2);
+    expect(printed).toBe('#BirdsThenightingalenestsinlowscrub.');
+  });
+
+  test('toc says for a person how much it does not list, and begins at a section', async () => {
+    const { stdout } = await copse(['toc', 'docs/trees.md', '--max-depth', '0', ...index]);
+    expect(stdout).toMatch(/^Trees {2}[0-9a-f]{16}#0 · docs\/trees\.md · 2 sections\n$/);
+    const [tree] = await json<TocDocument[]>(['toc', 'docs/trees.md', ...index]);
+    const below = await copse(['toc', tree!.root.children[0]!.sectionId, ...index]);
+    expect(below.stdout).toMatch(
+      /^Trees {2}[0-9a-f]{16}#1 · docs\/trees\.md\n {2}Coppice {2}[0-9a-f]{16}#2\n$/,
+    );
+  });
+
   test('toc prints the tree of a document', async () => {
     const [tree] = await json<TocDocument[]>(['toc', 'docs/trees.md', ...index]);
     expect(tree).toMatchObject({

@@ -179,7 +179,11 @@ const read: Command = {
   access: 'read',
   options: {
     anchor: { type: 'string', value: 'id', help: 'the section with this anchor' },
-    page: { type: 'string', value: 'n', help: 'the section on this page: its number, or the label printed on it' },
+    page: {
+      type: 'string',
+      value: 'n',
+      help: 'the section on this page: its number, or the label printed on it',
+    },
     line: { type: 'string', value: 'n', help: 'the section on this line' },
     'no-children': { type: 'boolean', help: 'without the sections below' },
     'max-chars': { type: 'string', value: 'n', help: 'cut at a sentence end' },

@@ -46,7 +46,7 @@ export function sections({ sections, total, legs, notes }: SectionResult, style:
 /** `options` are those with which the passage was read, to go on in the same way. */
 export function passage(passage: Passage, options: string, style: Style): string {
   const { text, truncated, next, sectionId } = passage;
-  const pages = pageRange(passage);
+  const pages = style.line(pageRange(passage));
   const more = truncated ? `… copse read '${sectionId}' --from ${next} ${options}`.trimEnd() : '';
   const notes = [pages, more].filter((note) => note !== '').map(style.dim);
   return lines([style.text(text).trimEnd(), ...notes]);
