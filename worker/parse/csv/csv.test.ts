@@ -119,7 +119,7 @@ describe('trouble', () => {
     const document = await read('a,b\n1,2\n1,2,3\n1\n"x,2\n3,4\n');
     expect(document.meta['rows']).toBe(5);
     expect(document.warnings).toEqual([
-      '2 rows have another number of cells than the header (first: row 2).',
+      'One row has more cells than the header (first: row 2).',
       'Quotes that are never closed were read as text (1).',
     ]);
   });

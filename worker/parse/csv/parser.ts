@@ -45,8 +45,8 @@ class Table {
   private count = 0;
   private line = 1;
   private lineAt = 0;
-  private uneven = 0;
-  private unevenRow = 0;
+  private wide = 0;
+  private wideRow = 0;
 
   constructor(text: string, layout: Layout) {
     this.text = text;
@@ -87,8 +87,8 @@ class Table {
   private see(row: Row): string {
     this.count++;
     const cells = cellsOf(this.text, row, this.layout.dialect);
-    if (this.layout.header !== undefined && cells.length !== this.layout.columns.length) {
-      if (this.uneven++ === 0) this.unevenRow = this.count;
+    if (this.layout.header !== undefined && cells.length > this.layout.columns.length) {
+      if (this.wide++ === 0) this.wideRow = this.count;
     }
     const key = cells[this.layout.key] || cells.find((cell) => cell !== '') || '';
     return cut(key.replace(/\s+/g, ' '), MAX_NAME);
@@ -119,9 +119,9 @@ class Table {
 
   warnings(): string[] {
     const found: string[] = [];
-    if (this.uneven > 0) {
-      const rows = this.uneven === 1 ? 'One row has' : `${this.uneven} rows have`;
-      found.push(`${rows} another number of cells than the header (first: row ${this.unevenRow}).`);
+    if (this.wide > 0) {
+      const rows = this.wide === 1 ? 'One row has' : `${this.wide} rows have`;
+      found.push(`${rows} more cells than the header (first: row ${this.wideRow}).`);
     }
     const { unclosed } = this.rows;
     if (unclosed.length > 0) {

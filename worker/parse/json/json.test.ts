@@ -141,6 +141,7 @@ describe('records', () => {
     const title = async (record: unknown): Promise<string> =>
       (await read(JSON.stringify([record]))).outline![0]!.title;
     expect(await title({ description: 'A long story', name: 'Mill' })).toBe('Mill');
+    expect(await title({ id: 'd0', lang: 'en', text: 'When does it begin?' })).toBe('When does it begin?');
     expect(await title({ first_name: 'Ada', note: 'x' })).toBe('Ada');
     expect(await title({ at: '2024-01-02', site: 'https://a.b', text: 'Said\nso' })).toBe('Said so');
     expect(await title({ name: 'x'.repeat(500), id: 'x1' })).toBe('x1');

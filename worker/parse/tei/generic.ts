@@ -7,12 +7,20 @@ const TITLE = /^(?:title|head|heading|h[1-6]|headline)$/;
 const SHORT = 200;
 
 export class GenericEmitter extends Walker {
+  private readonly withAttributes: boolean;
   /** Titled elements around what is being read. */
   private depth = 0;
   /** Whether there is text between the children of an element; each child asks. */
   private readonly mixed = new Map<XmlElement, boolean>();
 
+  /** `withAttributes`: for files that say everything in attributes. */
+  constructor(withAttributes = false) {
+    super();
+    this.withAttributes = withAttributes;
+  }
+
   protected element(element: XmlElement): void {
+    if (this.withAttributes) this.fields(element.attributes);
     const titled = element.children.some((node) => isElement(node) && TITLE.test(node.name));
     if (this.sheet.captured || this.isMixed(element.parent)) this.pushChildren(element);
     else if (TITLE.test(element.name)) this.title(element);
@@ -44,13 +52,18 @@ export class GenericEmitter extends Walker {
     this.capture(element, (line) => this.sheet.heading(Math.max(1, this.depth), line, id));
   }
 
-  /** `name: value`, one to a line. */
   private record(element: XmlElement): void {
+    this.fields(
+      Object.fromEntries(childElements(element).map((field) => [field.name, plainText(field, SHORT)])),
+    );
+  }
+
+  /** `name: value`, one to a line. */
+  private fields(values: Readonly<Record<string, string>>): void {
     this.sheet.paragraph();
-    for (const field of childElements(element)) {
-      const value = plainText(field, SHORT);
-      if (value === '') continue;
-      this.sheet.words(`${field.name}: ${value}`);
+    for (const [name, value] of Object.entries(values)) {
+      if (value.trim() === '') continue;
+      this.sheet.words(`${name}: ${value}`);
       this.sheet.lineBreak();
     }
     this.sheet.paragraph();

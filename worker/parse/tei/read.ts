@@ -2,11 +2,10 @@ import { CopseError, type ParsedDocument, type RawDocument } from '../../contrac
 import { decode } from '../decode.ts';
 import { charsetOf } from '../markdown.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
-import { childElements, type XmlElement } from '../xml/index.ts';
+import { childElements, readXml, type XmlElement, type XmlFile } from '../xml/index.ts';
 import { TeiEmitter } from './emit.ts';
 import { GenericEmitter } from './generic.ts';
 import { readHeader } from './header.ts';
-import { readXml, type XmlFile } from '../xml/index.ts';
 import type { Written } from './sheet.ts';
 
 const TEI_ROOT = /^(?:tei|tei\.2|teicorpus|teicorpus\.2)$/;
@@ -41,7 +40,13 @@ function readTei(file: XmlFile, root: XmlElement, warnings: string[], raw: RawDo
 
 function readOther(file: XmlFile, root: XmlElement, warnings: string[], raw: RawDocument): ParsedDocument {
   warnings.push(`The file is XML of another kind than TEI (<${root.name}>); it was read element by element.`);
-  return finish('xml', new GenericEmitter().walk(file.top), warnings, raw);
+  const written = new GenericEmitter().walk(file.top);
+  return finish(
+    'xml',
+    written.text === '' ? new GenericEmitter(true).walk(file.top) : written,
+    warnings,
+    raw,
+  );
 }
 
 /** What is left of something that is hardly XML when its tags are taken out. */

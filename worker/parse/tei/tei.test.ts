@@ -277,6 +277,13 @@ describe('other XML', () => {
     expect(document.warnings.join()).toMatch(/<book>/);
   });
 
+  test('a file that says everything in attributes', async () => {
+    const document = await read(
+      '<codes date="2024"><code id="nl" name="Dutch"/><code id="de" name="German"/></codes>',
+    );
+    expect(document.text).toBe('date: 2024\n\nid: nl\nname: Dutch\n\nid: de\nname: German\n');
+  });
+
   test('kinds asked for; pages named .xml are HTML', async () => {
     expect((await read(tei('<p>x</p>'), 'a.tei', 'xml')).kind).toBe('xml');
     expect((await read('<text><p>x</p></text>', 'a.txt', 'tei')).kind).toBe('tei');
@@ -321,6 +328,13 @@ describe('hostile and broken files', () => {
     );
     expect(document.text).toBe('a b fine & dandy é\n');
     expect(document.warnings.join()).toMatch(/&xxe;/);
+  });
+
+  test('declarations may hold what is no markup', async () => {
+    const document = await read(
+      `<!DOCTYPE TEI [<!ENTITY a "x < y & z"> <!ELEMENT p (#PCDATA)>]>${tei('<p>&a;</p>')}`,
+    );
+    expect(document).toMatchObject({ text: 'x < y & z\n', warnings: [] });
   });
 
   test('entities that multiply are refused', async () => {

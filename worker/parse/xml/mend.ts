@@ -42,9 +42,10 @@ function stands(pattern: RegExp, source: string, at: number): boolean {
   return pattern.test(source);
 }
 
-/** Behind a comment or a CDATA section that begins here; 0 where it has no end, -1 where none begins. */
+/** In a comment, a CDATA section or a declaration of a document's type that begins here; 0: no end, -1: none begins. */
 function quotedEnd(source: string, at: number): number {
   if (!source.startsWith('<!', at)) return -1;
+  if (/^doctype\s/i.test(source.slice(at + 2, at + 10))) return doctypeEnd(source, at);
   for (const [open, close] of [
     ['<!--', '-->'],
     ['<![CDATA[', ']]>'],
@@ -52,6 +53,16 @@ function quotedEnd(source: string, at: number): number {
     if (source.startsWith(open, at)) return source.indexOf(close, at + open.length) + 1;
   }
   return -1;
+}
+
+const DOCTYPE_END = /\]\s*>/g;
+
+function doctypeEnd(source: string, at: number): number {
+  const end = source.indexOf('>', at);
+  const subset = source.indexOf('[', at);
+  if (subset < 0 || end < subset) return end;
+  DOCTYPE_END.lastIndex = subset;
+  return DOCTYPE_END.test(source) ? DOCTYPE_END.lastIndex : -1;
 }
 
 /** `line:column` */
