@@ -15,7 +15,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   server: { fs: { allow: [here('.')] } },
   worker: { format: 'es' },
-  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+  optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm', 'web-tree-sitter'] },
   build: {
     outDir: here('dist-app'),
     emptyOutDir: true,
