@@ -96,15 +96,16 @@ class PageBlocks {
     const last = block.lines.at(-1);
     if (last === undefined || last.aside !== line.aside || last.tag?.block !== line.tag?.block) return false;
     if (line.tag !== undefined && line.tag.role !== 'loose') return true;
-    if (block.kind === 'code') return kind === 'code' && this.isNear(last, line, FAR);
-    if (block.kind === 'rows') return kind === 'rows' && this.isNear(last, line, FAR);
+    if (block.kind === 'code' || block.kind === 'rows')
+      return kind === block.kind && this.isBelow(last, line, FAR);
     if (kind === 'item' || kind === 'code' || LEADERS.test(line.text)) return false;
     if (kind === 'note' && block.kind === 'note' && line.x <= last.x + 1) return false;
     return this.flows(block, last, line);
   }
 
   private flows(block: Block, last: Line, line: Line): boolean {
-    if (!this.isNear(last, line, GAP) || !sameStyle(block, last, line)) return false;
+    if (!this.isBelow(last, line, GAP) || line.x >= last.right || line.right <= last.x) return false;
+    if (!sameStyle(block, last, line)) return false;
     if (numberedHeading(line.text)?.kind === 'keyword' && TERMINATOR.test(last.text)) return false;
     const right = Math.max(...block.lines.map((one) => one.right));
     const width = right - Math.min(...block.lines.map((one) => one.x));
@@ -130,12 +131,11 @@ class PageBlocks {
     return !TERMINATOR.test(last.text) && last.right > line.x + 0.5 * (this.page.width - 2 * line.x);
   }
 
-  /** Below, not too far, and in the same column. */
-  private isNear(last: Line, line: Line, factor: number): boolean {
+  private isBelow(last: Line, line: Line, factor: number): boolean {
     const step = line.y - last.y;
     const size = Math.max(line.size, last.size);
     const limit = Math.max(this.leading * factor, LEADING) * size;
-    return step > 0.3 * size && step <= limit && line.x < last.right && line.right > last.x;
+    return step > 0.3 * size && step <= limit;
   }
 }
 

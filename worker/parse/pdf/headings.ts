@@ -17,6 +17,8 @@ const MAX_CHARACTERS = 200;
 const MAX_LINES = 4;
 const MAX_BOLD = 110;
 const MAX_ITALIC = 60;
+/** Blocks after a heading among which its text is looked for. */
+const AHEAD = 4;
 /** The least that counts as text under a heading. */
 const MIN_TEXT = 40;
 const MAX_LEVEL = 6;
@@ -51,7 +53,7 @@ export function markHeadings(blocks: Block[], outline: readonly OutlineItem[], b
   };
   const candidates = new Map<Block, Candidate>();
   for (const [at, block] of blocks.entries()) {
-    const candidate = candidateOf(block, blocks[at + 1], setting);
+    const candidate = candidateOf(block, blocks.slice(at + 1, at + 1 + AHEAD), setting);
     if (candidate !== undefined) candidates.set(block, candidate);
   }
   dropCounted(blocks, candidates);
@@ -70,7 +72,7 @@ interface Setting {
   last: ReadonlySet<Block>;
 }
 
-function candidateOf(block: Block, next: Block | undefined, setting: Setting): Candidate | undefined {
+function candidateOf(block: Block, next: readonly Block[], setting: Setting): Candidate | undefined {
   if (block.kind === 'table') return undefined;
   const style = styleOf(block);
   const numbered = numberedHeading(block.text);
@@ -97,7 +99,7 @@ function mayBeHeading(block: Block): boolean {
 
 function looksLikeHeading(
   block: Block,
-  next: Block | undefined,
+  next: readonly Block[],
   numbered: Numbered | undefined,
   { bodySize, bodyBold, bodyItalic, roles }: Setting,
 ): boolean {
@@ -131,11 +133,17 @@ function isSentence({ text }: Block): boolean {
   return text.length > 60 && SENTENCE_END.test(text);
 }
 
-/** Text, or another heading, follows: words in a drawing have other words beside them. */
-function opensText(block: Block, next: Block | undefined): boolean {
-  if (next === undefined || block.lines.length > 2) return false;
-  if (next.kind !== 'paragraph' || next.text.length >= MIN_TEXT) return true;
-  return next.lines.every(({ bold, italic }) => bold || italic) || next.lines[0]!.size > block.lines[0]!.size;
+/** Text follows, perhaps below more headings: words in a drawing have other such words beside them. */
+function opensText(block: Block, next: readonly Block[]): boolean {
+  if (block.lines.length > 2) return false;
+  const first = next.find(({ kind, text, lines }) => {
+    const short = text.length < MIN_TEXT && lines.every(({ bold, italic }) => bold || italic);
+    return !(kind === 'paragraph' && short) && kind !== 'heading';
+  });
+  if (first === undefined) return false;
+  return (
+    first.kind !== 'paragraph' || first.text.length >= MIN_TEXT || first.lines[0]!.size > block.lines[0]!.size
+  );
 }
 
 function styleOf(block: Block): string {

@@ -142,7 +142,7 @@ function joinRows(parts: readonly Part[], aside: boolean): (Line | Table)[] {
 function isBeside(line: Line, segment: Segment): boolean {
   if (line.tag?.block !== segment.tag?.block) return false;
   if (Math.abs(line.y - segment.y) > 0.35 * Math.min(line.size, segment.size)) return false;
-  return segment.rtl ? segment.right <= line.x + 1 : segment.x >= line.right - 1;
+  return line.rtl || segment.rtl ? segment.right <= line.x + 1 : segment.x >= line.right - 1;
 }
 
 /**
