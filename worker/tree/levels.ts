@@ -137,6 +137,7 @@ function orderKinds(kinds: readonly Kind[]): Kind[] {
 /** Moves a kind up to the first one that it contains. */
 function raise(order: Kind[], from: number): void {
   const kind = order[from]!;
+  if (kind.place >= MAX_KINDS) return;
   const to = order.findIndex((other, i) => i < from && contains(kind, other));
   if (to < 0) return;
   order.splice(from, 1);

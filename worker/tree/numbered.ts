@@ -50,6 +50,8 @@ interface Chain {
 
 /** Open chains that are looked at for a place to go on. */
 const MAX_OPEN = 8;
+/** Deeper headings count as so deep. */
+const MAX_DEPTH = 9;
 /** Numbers that may be missing between two headings. */
 const MAX_GAP = 3;
 
@@ -81,7 +83,7 @@ export function numberedDepths(lines: readonly NumberedLine[]): Map<number, numb
 }
 
 function depthOf(chain: Chain): number {
-  return chain.base + chain.current.length;
+  return Math.min(chain.base + chain.current.length, MAX_DEPTH);
 }
 
 function goOn(open: Chain[], line: NumberedLine, index: number): boolean {
