@@ -40,8 +40,17 @@ export default defineConfig({
       injectRegister: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,wasm,svg,png,webmanifest,json,safetensors,bin,txt}'],
-        // Emitted by sqlite-wasm's other ways of being started, never fetched; pdf.js, fetched with the first PDF.
-        globIgnores: ['assets/sqlite3-worker1-*', 'assets/pdf-*'],
+        // Emitted by sqlite-wasm's other ways of being started, never fetched; pdf.js, fetched with the first PDF;
+        // tree-sitter, fetched with the first program.
+        globIgnores: ['assets/sqlite3-worker1-*', 'assets/pdf-*', 'assets/web-tree-sitter-*'],
+        // What only some documents need is kept from its first use on.
+        runtimeCaching: [
+          {
+            urlPattern: /\/assets\/(?:(?:pdf|web-tree-sitter)-[^/]*\.js|[^/]*\.(?:wasm|zip)-[^/]*\.gz)$/,
+            handler: 'CacheFirst',
+            options: { cacheName: 'readers', expiration: { maxEntries: 60 } },
+          },
+        ],
         maximumFileSizeToCacheInBytes: 64 * 1024 * 1024,
         navigateFallback: 'index.html',
         cleanupOutdatedCaches: true,
