@@ -73,9 +73,18 @@ export async function prepare(raw: RawDocument, options: PrepareOptions): Promis
     },
     text,
     sections: tree.sections,
-    keys: sectionKeys(tree.sections).map((key) => hash(key).slice(0, KEY_DIGITS)),
+    keys: await hashedKeys(tree.sections, slices),
     warnings: parsed.warnings,
   };
+}
+
+async function hashedKeys(sections: readonly SectionNode[], slices: Slices): Promise<string[]> {
+  const keys: string[] = [];
+  for (const key of sectionKeys(sections)) {
+    keys.push(hash(key).slice(0, KEY_DIGITS));
+    if (slices.due()) await slices.pause();
+  }
+  return keys;
 }
 
 function languageOf(parsed: ParsedDocument, { settings, language }: PrepareOptions): string {
