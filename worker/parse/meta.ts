@@ -22,7 +22,8 @@ function checkedDay(year: string, month: string, day: string): string | undefine
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== iso ? undefined : iso;
 }
 
-/** Primary subtag, lower case: `nl` for `nl-NL`. */
+/** Primary subtag, lower case, in two letters where there are two: `nl` for `nl-NL`, and for `dut` and `nld`. */
 export function languageTag(value: string): string | undefined {
-  return /^([a-z]{2,3})(?=$|[-_])/i.exec(value.trim())?.[1]?.toLowerCase();
+  const primary = /^([a-z]{2,3})(?=$|[-_])/i.exec(value.trim())?.[1];
+  return primary && Intl.getCanonicalLocales(primary)[0];
 }

@@ -47,6 +47,15 @@ describe('the header', () => {
     expect(document.date).toBeUndefined();
   });
 
+  test.each([
+    ['ger', 'de'],
+    ['nld-BE', 'nl'],
+    ['sa-Latn', 'sa'],
+    ['grc', 'grc'],
+  ])('language %s', async (given, language) => {
+    expect((await read(`<TEI xml:lang="${given}"><text><p>x</p></text></TEI>`)).language).toBe(language);
+  });
+
   test('a header without a text is read itself', async () => {
     const document = await read(
       '<TEI><teiHeader><fileDesc><titleStmt><title>Only this</title></titleStmt></fileDesc></teiHeader></TEI>',
