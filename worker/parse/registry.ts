@@ -141,6 +141,7 @@ function parserFor(raw: RawDocument): Parser {
 
 function binaryParser(raw: RawDocument, { what, kind, unclear, locked }: Binary): Parser {
   if (locked) {
+    if (raw.password !== undefined) return lockedParser;
     throw new CopseError('needs-password', `${nameOf(raw)} is ${what}.`, { name: nameOf(raw) });
   }
   const extension = extensionOf(raw.name);
@@ -149,6 +150,17 @@ function binaryParser(raw: RawDocument, { what, kind, unclear, locked }: Binary)
     : byKind(kind ?? '');
   return parser ?? fail(unsupported(raw, `is ${what}`));
 }
+
+/** Opens what was locked with a password, and reads that. */
+const lockedParser: Parser = {
+  kind: 'locked',
+  extensions: [],
+  version: 1,
+  async parse({ password = '', ...raw }: RawDocument, context?: ParseContext): Promise<ParsedDocument> {
+    const { unlock } = await import('./compound/index.ts');
+    return parseDocument({ ...raw, bytes: await unlock(raw.bytes, password, nameOf(raw)) }, context);
+  },
+};
 
 /** Kinds of documents that are no text: where one is damaged, its name says which it was. */
 const BINARIES: ReadonlySet<string> = new Set(['docx', 'epub', 'pdf']);

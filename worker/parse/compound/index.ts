@@ -1,0 +1,1 @@
+export { unlock } from './unlock.ts';
