@@ -22,7 +22,7 @@ class Saw:
 function fetched(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {
-    const name = /\/([^/]+?)-[^/]*\.(?:gz|js|wasm)$/.exec(request.url())?.[1];
+    const name = /\/([^/]+)-[\w-]{8}\.(?:gz|js|wasm)$/.exec(request.url())?.[1];
     if (name && /\.wasm$|tree-sitter/.test(name)) urls.push(name);
   });
   return urls;
