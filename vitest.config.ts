@@ -34,7 +34,12 @@ export default defineConfig({
           },
         },
         optimizeDeps: {
-          include: ['comlink', 'pdfjs-dist/legacy/build/pdf.mjs', 'pdfjs-dist/legacy/build/pdf.worker.mjs'],
+          include: [
+            'comlink',
+            'pdfjs-dist/legacy/build/pdf.mjs',
+            'pdfjs-dist/legacy/build/pdf.worker.mjs',
+            'saxes',
+          ],
           exclude: ['@sqlite.org/sqlite-wasm'],
         },
         worker: { format: 'es' },
