@@ -42,6 +42,9 @@ export class Signals {
 
 const MIN_CITATIONS = 3;
 const MIN_CHAPTERS = 3;
+/** Of a book whose chapters have no markup: most headings that have, and fewest characters. */
+const MAX_TITLES = 3;
+const BOOK_LENGTH = 10_000;
 /** More headings a page than this, all of one level, are the noise of a converter. */
 const MAX_DENSITY = 4;
 
@@ -58,7 +61,7 @@ export function detectMode(signals: Signals): StructureMode {
   ) {
     return 'verse';
   }
-  if (marked && (paged ? hasPagedHeadings(signals) : signals.headings.list.length > 0)) return 'markdown';
+  if (marked && (paged ? hasPagedHeadings(signals) : hasHeadings(signals))) return 'markdown';
   return signals.unmarked.length >= fewestChapters(signals) ? 'chapter' : 'window';
 }
 
@@ -81,6 +84,14 @@ function pagesWith(citations: readonly Citation[], pages: readonly { start: numb
 
 function paragraphsOf(text: string): number {
   return (text.match(/\n[^\S\n]*\n\s*\S/g)?.length ?? 0) + 1;
+}
+
+/** One is enough, unless it is the title of a book whose chapters have no markup. */
+function hasHeadings(signals: Signals): boolean {
+  const { length } = signals.headings.list;
+  if (length === 0 || length > MAX_TITLES || signals.document.text.length < BOOK_LENGTH) return length > 0;
+  const chapters = signals.unmarked.filter(({ sign }) => sign === 'word').length;
+  return chapters < MIN_CHAPTERS || chapters < MIN_CHAPTERS * length;
 }
 
 function hasPagedHeadings({ headings: { list }, pages }: Signals): boolean {

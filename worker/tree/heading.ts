@@ -1,6 +1,6 @@
 import type { Mark } from './levels.ts';
 
-/** How a line shows that it is a heading. `word`: by a structure word and a number. */
+/** How a line shows that it is a heading. `word`: by a structure word and a number; `marked`: by Markdown. */
 export type Sign =
   | 'banner'
   | 'word'
@@ -10,7 +10,8 @@ export type Sign =
   | 'part'
   | 'caps'
   | 'outdent'
-  | 'han';
+  | 'han'
+  | 'marked';
 
 /** A heading without markup. */
 export interface Heading extends Mark {

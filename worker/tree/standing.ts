@@ -28,8 +28,8 @@ export interface StandingLine {
   secondNext: number;
   third: string;
   thirdNext: number;
-  /** A heading of Markdown; its text comes without markup. */
-  marked: boolean;
+  /** Level of a heading of Markdown, whose text comes without markup; 0 for all other lines. */
+  marked: number;
 }
 
 const LINE_LIMIT = 120;
@@ -68,7 +68,7 @@ function firstLine(text: string, block: Block): StandingLine | undefined {
     secondNext: 0,
     third: '',
     thirdNext: 0,
-    marked: false,
+    marked: 0,
   };
   if (eol < end) readSecond(text, line, end);
   return line;
@@ -105,6 +105,6 @@ function headingLine(text: string, block: Block): StandingLine {
     secondNext: 0,
     third: '',
     thirdNext: 0,
-    marked: true,
+    marked: block.heading!.level,
   };
 }

@@ -322,3 +322,30 @@ test('in Markdown without headings, outside of fences and lists', () => {
   const text = `**Chapter 1**\n\n${BODY}\n\n\`\`\`\nChapter 7\n\`\`\`\n\n1. Milk\n\n2. Eggs\n\nChapter 2\n\n${BODY}`;
   expect(outline(tree(text, { markup: 'markdown' }))).toEqual(['Chapter 1', 'Chapter 2']);
 });
+
+describe('a book in Markdown whose chapters have no markup', () => {
+  const chapter = (n: number): string => `CHAPTER ${n}\n\n${`${BODY}\n\n`.repeat(60)}`;
+  const book = `# The Wells\n\nBy nobody.\n\n${[1, 2, 3].map(chapter).join('')}`;
+
+  test('has its chapters below its title', () => {
+    const built = tree(book, { markup: 'markdown' });
+    expect(built.mode).toBe('chapter');
+    expect(outline(built)).toEqual(['The Wells', '  CHAPTER 1', '  CHAPTER 2', '  CHAPTER 3']);
+    expect(tree(`${book}\n\n# A\n\n# B`, { markup: 'markdown' }).mode).toBe('markdown');
+  });
+
+  test('and with pages, where hashes are noise, only its chapters', () => {
+    const noise = Array.from({ length: 60 }, (_, i) => `# Line ${i}\n\n`).join('');
+    const text = noise + [1, 2, 3].map(chapter).join('');
+    const half = Math.ceil(text.length / 2);
+    const pages = [
+      { page: 1, start: 0, end: half },
+      { page: 2, start: half, end: text.length },
+    ];
+    expect(outline(tree(text, { markup: 'markdown', pages }))).toEqual([
+      'CHAPTER 1',
+      'CHAPTER 2',
+      'CHAPTER 3',
+    ]);
+  });
+});

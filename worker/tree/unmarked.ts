@@ -18,6 +18,9 @@ import {
   structureLine,
 } from './words.ts';
 
+/** So many chapter lines, and as many for each heading of the markup, are a book whose headings are its titles. */
+const MIN_WORDS = 3;
+
 interface NumberedHeading extends Heading {
   /** Its key as an underlined heading. */
   row: string;
@@ -65,12 +68,21 @@ function certain(
 ): Heading[] {
   const placed = new Set(numbered.map(({ start }) => start));
   const rows = new Map(numbered.map(({ row, key, rank }) => [row, { key, rank }]));
+  const few = isFew(headings);
   return headings.flatMap((heading) => {
-    if (heading.sign !== 'underline')
-      return heading.sign === 'caps' || heading.sign === 'outdent' ? [] : heading;
+    if (heading.sign === 'caps' || heading.sign === 'outdent') return [];
+    if (heading.sign === 'marked') return few ? heading : [];
+    if (heading.sign !== 'underline') return heading;
     if (placed.has(heading.start) || (flushRows && indentedRows.has(heading))) return [];
     return { ...heading, ...rows.get(heading.key) };
   });
+}
+
+/** Whether the headings of the markup are no more than the titles of a book whose chapters have none. */
+function isFew(headings: readonly Heading[]): boolean {
+  const count = (sign: Sign): number =>
+    headings.reduce((sum, heading) => sum + (heading.sign === sign ? 1 : 0), 0);
+  return count('word') >= MIN_WORDS && count('word') >= MIN_WORDS * count('marked');
 }
 
 /** Headings that begin with a structure word and a number. */
@@ -107,7 +119,11 @@ function collect(document: ParsedDocument, from: number): Found {
 
 /** Files the line under what it may be; returns a heading that has no title yet. */
 function take(found: Found, line: StandingLine, markdown: boolean): Heading | undefined {
-  if (line.marked) return takeWord(found, line, line.text);
+  if (line.marked) {
+    if (structureLine(line.text) === undefined)
+      push(found, line, 'marked', line.text, { key: `marked${line.marked}` });
+    return takeWord(found, line, line.text);
+  }
   if (takeUnderlined(found, line)) return undefined;
   const text = unspaced(markdown ? line.text.replace(/^[*_]+|[*_]+$/g, '') : line.text);
   const banner = /^\*{2,}\s*(.*?)\s*\*{2,}$/.exec(line.text)?.[1];
