@@ -7,7 +7,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { unzipSync, type Zippable, zipSync } from 'fflate';
+import { type Zippable, zipSync } from 'fflate';
 import { root } from './paths.ts';
 
 const source = join(root, 'node_modules/pdfjs-dist/cmaps');
@@ -24,8 +24,8 @@ export function packagedEncodings(): Record<string, Uint8Array> {
 }
 
 /** What comes with copse. */
-export function placedEncodings(): Record<string, Uint8Array> {
-  return unzipSync(new Uint8Array(gunzipSync(readFileSync(target))));
+export function placedEncodings(): Uint8Array {
+  return new Uint8Array(gunzipSync(readFileSync(target)));
 }
 
 if (import.meta.main) {

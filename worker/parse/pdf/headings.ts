@@ -186,16 +186,19 @@ function hasSaneRoles(blocks: readonly Block[]): boolean {
   return count > 0 && (inside <= all * MAX_SHARE || all < 1000);
 }
 
+const NUMBER = /^[\d.]+\s+/;
+
 // --- outline ---------------------------------------------------------------------------------------
 
 function outlineTitles(outline: readonly OutlineItem[]): ReadonlyMap<string, OutlineItem[]> {
   const titles = new Map<string, OutlineItem[]>();
   for (const item of outline) {
-    const key = plain(item.title);
-    if (key.length < 2) continue;
-    const same = titles.get(key);
-    if (same === undefined) titles.set(key, [item]);
-    else same.push(item);
+    for (const key of new Set([plain(item.title), plain(item.title.replace(NUMBER, ''))])) {
+      if (key.length < 2) continue;
+      const same = titles.get(key);
+      if (same === undefined) titles.set(key, [item]);
+      else same.push(item);
+    }
   }
   return titles;
 }
@@ -211,7 +214,7 @@ function plain(text: string): string {
 function outlineLevel(block: Block, titles: ReadonlyMap<string, OutlineItem[]>): number | undefined {
   if (titles.size === 0) return undefined;
   const text = block.text.replace(/(?:\. ?){3,}.*$/, '');
-  for (const key of [plain(text), plain(text.replace(/^[\d.]+\s+/, ''))]) {
+  for (const key of [plain(text), plain(text.replace(NUMBER, ''))]) {
     const found = titles.get(key)?.find(({ page }) => Math.abs(page - block.page) <= 1);
     if (found !== undefined) return found.level;
   }

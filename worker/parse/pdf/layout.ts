@@ -37,7 +37,8 @@ export function layoutPage(input: PageInput): PageLayout {
 function withTables(segments: readonly Segment[]): Part[] {
   const first = new Map<Segment, Table>();
   const inside = new Set<Segment>();
-  for (const { table, segments: own } of tablesIn(segments)) {
+  // What stands in columns in code are its comments.
+  for (const { table, segments: own } of tablesIn(segments.filter(({ mono }) => !mono))) {
     const members = new Set(own);
     first.set(segments.find((segment) => members.has(segment))!, table);
     for (const segment of own) inside.add(segment);

@@ -3,6 +3,8 @@ import { numberedHeading } from './numbering.ts';
 import type { Line, PageLayout } from './types.ts';
 
 const MIN_PAGES = 3;
+/** Longer lines are text, even where it is repeated. */
+const MAX_CHARACTERS = 90;
 /** Lines at an edge that may be running lines. */
 const DEPTH = 3;
 /** Share of the pages between the first and the last on which a running line stands. */
@@ -77,7 +79,12 @@ function signature({ line, edge }: EdgeLine): string {
 function repeated(edges: readonly EdgeLine[], bodySize: number): EdgeLine[] {
   const groups = new Map<string, EdgeLine[]>();
   for (const edge of edges) {
-    if (CAPTION.test(edge.line.text) || edge.line.text.replace(/[^\p{L}\p{N}]/gu, '') === '') continue;
+    if (
+      edge.line.text.length > MAX_CHARACTERS ||
+      CAPTION.test(edge.line.text) ||
+      edge.line.text.replace(/[^\p{L}\p{N}]/gu, '') === ''
+    )
+      continue;
     const key = signature(edge);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [edge]);
