@@ -113,7 +113,7 @@ export class TreePart extends View {
       aria-expanded=${ifDefined(row.expanded === null ? undefined : row.expanded)}
       aria-current=${ifDefined(isCurrent ? 'page' : undefined)}
       aria-selected=${isCurrent}
-      aria-label=${title}
+      aria-label=${kind ? `${title} ${kind}` : title}
       title=${row.kind === 'document' ? `${title}\n${row.document.source}` : title}
       ${cssVars({ '--level': String(row.level) })}
       @click=${() => this.#open(row)}
@@ -198,7 +198,9 @@ export class TreePart extends View {
     this.#revealed = section;
     if (section === null) return;
     this.#expanded.add(id);
-    this.#made = null;
+    this.#remake();
+    // The text comes before the outline.
+    await new Promise((resolve) => setTimeout(resolve));
     await this.#fetch(id);
     const root = this.#outlines.get(id);
     if (!root || this.#revealed !== section) return;

@@ -11,6 +11,8 @@ type ReadRoute = Extract<Route, { name: 'read' }>;
 
 /** Characters fetched at first and with every step; a screen holds about 3,000. */
 const STEP = 40_000;
+/** Of the siblings only those that come before and after are shown. */
+const NEAREST = { around: 0 };
 /** Matches are looked for in this many hits of the document. */
 const HITS = 100;
 
@@ -59,11 +61,14 @@ export class Reading extends Observable {
     this.changed();
     try {
       const index = await this.#library.index;
-      const passage = await this.#read(route);
-      const [found, around] = await Promise.all([
-        this.#matches(route, passage.documentId),
-        index.neighbourhood(passage.sectionId, { around: 0 }),
+      // All at once: the outline of a long document is asked for too, and may be long in coming.
+      const [document] = route.section.split('#');
+      const [passage, found, near] = await Promise.all([
+        this.#read(route),
+        this.#matches(route, document!),
+        route.anchor ? null : index.neighbourhood(route.section, NEAREST),
       ]);
+      const around = near ?? (await index.neighbourhood(passage.sectionId, NEAREST));
       const marks = { ...found, passage: route.at ?? passage.place };
       const sections: LoadedSection[] = [];
       let next = append(sections, passage);

@@ -2,7 +2,14 @@
 import type { DocumentInfo, TocSection } from '../../../worker/contract/index.ts';
 
 export type Row =
-  | { kind: 'document'; id: string; level: 1; document: DocumentInfo; expanded: boolean; position: Position }
+  | {
+      kind: 'document';
+      id: string;
+      level: 1;
+      document: DocumentInfo;
+      expanded: boolean | null;
+      position: Position;
+    }
   | {
       kind: 'section';
       id: string;
@@ -29,11 +36,12 @@ export function treeRows(
 ): Row[] {
   const rows: Row[] = [];
   for (const [i, document] of documents.entries()) {
-    const open = expanded.has(document.id);
+    const root = outline(document.id);
+    const leaf = root ? root.children.length === 0 : document.sections === 1;
+    const open = leaf ? null : expanded.has(document.id);
     const position: Position = [i + 1, documents.length];
     rows.push({ kind: 'document', id: document.id, level: 1, document, expanded: open, position });
     if (!open) continue;
-    const root = outline(document.id);
     if (root) pushSections(rows, root.children, 2, document.id, expanded);
     else rows.push({ kind: 'loading', id: `${document.id} loading`, level: 2, document: document.id });
   }

@@ -34,8 +34,8 @@ export const codeStyles: CSSResult = css`
     position: sticky;
     left: 0;
     display: inline-block;
-    width: calc(var(--digits, 3) * 1ch + 1.25rem);
-    padding-inline-end: 1.25rem;
+    width: calc(var(--digits, 3) * 1ch + 1.6rem);
+    padding-inline: 0.5rem 1.1rem;
     background: var(--paper);
     color: var(--ink-faint);
     text-align: end;

@@ -31,9 +31,26 @@ export function milliseconds(value: number): string {
 /** What most documents are is not worth a word. */
 const PROSE = new Set(['markdown', 'text']);
 
+/** Those that are not written as a word with one capital. */
+const LANGUAGES: Record<string, string> = {
+  javascript: 'JavaScript',
+  typescript: 'TypeScript',
+  tsx: 'TSX',
+  jsx: 'JSX',
+  cpp: 'C++',
+  'c++': 'C++',
+  csharp: 'C#',
+  'c#': 'C#',
+  php: 'PHP',
+  sql: 'SQL',
+  css: 'CSS',
+  scss: 'SCSS',
+};
+
 /** Short, for a label: `HTML`, `TypeScript`; empty for prose. */
 export function kindLabel({ kind, meta }: Pick<DocumentInfo, 'kind' | 'meta'>): string {
   if (PROSE.has(kind)) return '';
   const { codeLanguage } = meta;
-  return kind === 'code' && typeof codeLanguage === 'string' ? codeLanguage : kind.toUpperCase();
+  if (kind !== 'code' || typeof codeLanguage !== 'string') return kind.toUpperCase();
+  return LANGUAGES[codeLanguage] ?? codeLanguage.replace(/^./, (first) => first.toUpperCase());
 }
