@@ -37,9 +37,9 @@ export class Package {
     return file === undefined ? undefined : childElements(file.top)[0];
   }
 
-  /** The first part of a type that the text points at. */
+  /** The first part of a type that the text points at, else the one that is called so. */
   related(type: string): XmlElement | undefined {
-    return this.allRelated(type)[0];
+    return this.allRelated(type)[0] ?? this.part(`${this.main.replace(/[^/]*$/, '')}${type}.xml`);
   }
 
   allRelated(type: string): XmlElement[] {

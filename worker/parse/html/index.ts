@@ -21,7 +21,7 @@ export {
   rawText,
   visit,
 } from './dom.ts';
-export { type Emitted, emit } from './emit.ts';
+export { emit } from './emit.ts';
 export { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
 export { declaredCharset, parsePage } from './markup.ts';
 export { htmlParser } from './parser.ts';

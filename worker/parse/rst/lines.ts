@@ -66,9 +66,9 @@ export function trimBlank(lines: readonly string[]): string[] {
   return lines.slice(start, end);
 }
 
-const ADORNMENT = /^([!-/:-@[-`{-~])\1+$/;
+const ADORNMENT = /^([!-/:-@[-`{-~])\1*$/;
 
-/** The mark of a line that consists of one punctuation mark, two times at least. */
+/** The mark of a line that consists of one punctuation mark, over and over. */
 export function adornmentOf(line: string | undefined): string | undefined {
   return line === undefined ? undefined : ADORNMENT.exec(line)?.[1];
 }

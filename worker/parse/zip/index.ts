@@ -1,2 +1,2 @@
-export { openZip, ZIP_LIMITS, type ZipArchive, type ZipLimits } from './archive.ts';
+export { openZip, ZIP_LIMITS, type ZipArchive } from './archive.ts';
 export { readDirectory } from './directory.ts';

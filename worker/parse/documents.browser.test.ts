@@ -1,0 +1,3 @@
+import { describeDocuments } from './samples.contract.ts';
+
+describeDocuments('in a browser');
