@@ -18,7 +18,6 @@ import { cleanTitle, preparedClues, storedClues, type TextClues, titleOf } from 
 import { encodeWaiting, isFull, isShort, type Ready, readyDocument, type Waiting } from './waiting.ts';
 import { writeText } from './write.ts';
 
-/** A function that sums up may ask a model. */
 const PATIENCE_MS = 200;
 
 export class Adder {
@@ -50,9 +49,9 @@ export class Adder {
     let item: Item | undefined;
     let prepared: PreparedText | undefined;
     try {
-      item = await identify(this.#session, this.#settings, input);
+      item = await this.#patiently(identify(this.#session, this.#settings, input));
       if (this.#waitsFor(item)) await this.flush();
-      if (!this.#known(item)) prepared = await this.#prepare(item);
+      if (!this.#known(item)) prepared = await this.#patiently(this.#prepare(item));
     } catch (error) {
       throwIfAborted(this.#session.signal);
       if (isFatal(error)) throw error;
@@ -166,17 +165,20 @@ export class Adder {
     return prepared;
   }
 
-  /** May take long: what is whole meanwhile gets stored. */
   async #summarize(item: Item, prepared: PreparedText, summarizer: NamedSummarizer): Promise<void> {
     const { signal, slices } = this.#session;
     this.#session.progress({ step: 'summarize' });
     const [title] = this.#titles(item, prepared);
-    const summarizing = summarizeText(prepared, title!, summarizer, slices, signal);
-    if (!(await settlesWithin(summarizing, PATIENCE_MS))) {
+    await summarizeText(prepared, title!, summarizer, slices, signal);
+  }
+
+  /** While an address, a parser or a function that sums up takes its time, what is whole gets stored. */
+  async #patiently<T>(slow: Promise<T>): Promise<T> {
+    if (!(await settlesWithin(slow, PATIENCE_MS))) {
       await this.flush();
       await this.#session.commit();
     }
-    await summarizing;
+    return slow;
   }
 
   async #write(document: Ready, deferred: boolean): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { CopseError, type DocumentInput, type Encoder } from '../contract/index.ts';
-import { ingest } from './index.ts';
+import { ingest, toInputs } from './index.ts';
 import {
   add,
   COPPICE,
@@ -119,6 +119,29 @@ describe('short documents', () => {
     const report = await ingest(parts, [input('text/markdown'), input('text/plain')], {}, call());
     expect(statuses(report)).toEqual(['added', 'updated']);
     expect(rows('texts')).toBe(1);
+    checkTables();
+  });
+
+  it('do not wait for a document that is long in coming', async () => {
+    let release = (): void => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow: DocumentInput = {
+      source: 'slow.md',
+      name: 'slow.md',
+      read: async () => {
+        await gate;
+        return new TextEncoder().encode(COPPICE);
+      },
+    };
+    const inputs = [...(toInputs(notes(3)) as DocumentInput[]), slow];
+    const adding = ingest(parts, inputs, {}, call());
+    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    expect(found('hazel')).toEqual(['0.md', '1.md', '2.md']);
+    expect(storage.db.inTransaction).toBe(false);
+    release();
+    expect(statuses(await adding)).toEqual(['added', 'added', 'added', 'added']);
     checkTables();
   });
 
