@@ -303,6 +303,14 @@ describe('running lines', () => {
     expect(text.match(/^# Article \d$/gm)).toHaveLength(6);
   });
 
+  test('sentences that are repeated are text', () => {
+    const pages = Array.from({ length: 4 }, (_, n) => [
+      ...lines(50, 100, own(n)),
+      at(50, 300, 'Said once more.'),
+    ]);
+    expect(markdown(pages).match(/Said once more/g)).toHaveLength(4);
+  });
+
   test('a title that is repeated as a header is kept once', () => {
     const pages = Array.from({ length: 4 }, (_, n) => [
       at(50, 40, 'The title', { size: 16 }),

@@ -7,6 +7,8 @@ const MIN_PAGES = 3;
 const MAX_CHARACTERS = 90;
 /** Lines at an edge that may be running lines. */
 const DEPTH = 3;
+/** Share of the height at either end in which running lines stand. */
+const MARGIN = 0.16;
 /** Share of the pages between the first and the last on which a running line stands. */
 const SHARE = 0.5;
 /** The same place, in points. */
@@ -59,10 +61,16 @@ function inward(lines: readonly Line[], page: PageLayout, edge: EdgeLine['edge']
   for (const line of lines) {
     const before = result.at(-1)?.line;
     if (before !== undefined && Math.abs(before.y - line.y) > before.size * 0.4) depth++;
-    if (depth === DEPTH) break;
+    if (depth === DEPTH || !isInMargin(line, page, edge)) break;
     result.push({ line, page, edge, depth });
   }
   return result;
+}
+
+/** Turned pages are measured along another side, of which nothing is known here. */
+function isInMargin({ y }: Line, { height }: PageLayout, edge: EdgeLine['edge']): boolean {
+  if (y < 0 || y > height) return true;
+  return edge === 'top' ? y < height * MARGIN : y > height * (1 - MARGIN);
 }
 
 /** A heading that counts, such as `Article 5`, is one page after page only where it does not count on. */

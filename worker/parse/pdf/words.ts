@@ -28,6 +28,9 @@ export class Vocabulary {
   }
 }
 
+/** Longer than any word. */
+const TAIL = 80;
+
 /** Longest word looked for, and the most of them in one. */
 const MAX_WORD = 24;
 const MAX_PARTS = 4;
@@ -72,13 +75,14 @@ function untracked(text: string, vocabulary: Vocabulary): string {
   return text.replace(/\p{L}+/gu, (word) => splitKnown(word, vocabulary));
 }
 
-/** Everything before `next`, made ready for it. */
+/** Everything before `next`, made ready for it. Only its end is looked at. */
 function glue(text: string, next: string, broken: boolean, vocabulary: Vocabulary): string {
-  const hyphen = HYPHEN.exec(text);
+  const tail = text.slice(-TAIL);
+  const hyphen = HYPHEN.exec(tail);
   if (hyphen !== null) return atHyphen(text, hyphen[1]!, next, vocabulary);
-  if (broken && cutsWord(text, next, vocabulary)) return text;
-  if (/[-‐–—/]$/.test(text) && /\S[-‐–—/]$/.test(text) && /^\p{L}/u.test(next)) return text;
-  return CJK.test(text.at(-1) ?? '') && CJK.test(next[0] ?? '') ? text : `${text} `;
+  if (broken && cutsWord(tail, next, vocabulary)) return text;
+  if (/\S[-‐–—/]$/.test(tail) && /^\p{L}/u.test(next)) return text;
+  return CJK.test(tail.at(-1) ?? '') && CJK.test(next[0] ?? '') ? text : `${text} `;
 }
 
 function atHyphen(text: string, left: string, next: string, vocabulary: Vocabulary): string {
