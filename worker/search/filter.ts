@@ -74,20 +74,23 @@ function answeringChunks(store: Store, filters: readonly Filter[]): number[] {
   const predicate = allOf(filters);
   const byText = new Map<number, DocumentRow[]>();
   for (const row of documents) byText.set(row.textId, [...(byText.get(row.textId) ?? []), row]);
-  const ids = store.chunks.idsOfTexts([...byText.keys()]);
-  if (!filters.some(restrictsMeta)) return ids;
+  if (!filters.some(restrictsMeta)) return store.chunks.idsOfTexts([...byText.keys()]);
   const facts = indexFacts(store);
+  const whole: number[] = [];
   const refused = new Set<number>();
+  const single: number[] = [];
   for (const [textId, rows] of byText) {
-    const plain = rows.some((row) => predicate(row, NO_FACTS));
-    const own = new Map(facts.passages(textId).map(({ id, meta }) => [id, meta]));
-    for (const id of store.chunks.idsOfTexts([textId])) {
-      const meta = own.get(id);
-      const holds = meta === undefined ? plain : rows.some((row) => predicate(row, meta));
-      if (!holds) refused.add(id);
+    const answers = (own: Meta): boolean => rows.some((row) => predicate(row, own));
+    const plain = answers(NO_FACTS);
+    if (plain) whole.push(textId);
+    for (const { id, meta } of facts.passages(textId)) {
+      const holds = answers(meta);
+      if (plain && !holds) refused.add(id);
+      if (!plain && holds) single.push(id);
     }
   }
-  return ids.filter((id) => !refused.has(id));
+  const ids = store.chunks.idsOfTexts(whole).filter((id) => !refused.has(id));
+  return [...ids, ...single].sort((a, b) => a - b);
 }
 
 /** Conditions on the passage itself. Throws `invalid-option` for a pattern that is none, or that may never end. */
