@@ -276,7 +276,7 @@ export class TeiEmitter extends Walker {
     if (this.lists.length > 1) this.sheet.close();
     this.inside(element, () => {
       this.sheet.paragraph();
-      this.lists.pop();
+      this.sheet.bold(this.lists.pop()!.label);
     });
   }
 
@@ -299,8 +299,9 @@ export class TeiEmitter extends Walker {
       this.pushChildren(element);
       return;
     }
+    this.sheet.paragraph();
     this.capture(element, (line) => {
-      list.label = line;
+      list.label = list.label === '' ? line : `${list.label}, ${line}`;
     });
   }
 

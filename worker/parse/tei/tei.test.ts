@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { corpus, filesIn } from '../../../scripts/corpora.ts';
-import { isCopseError, type ParsedDocument } from '../../contract/index.ts';
+import { isCopseError, type PageSpan, type ParsedDocument } from '../../contract/index.ts';
+import { headingText, scanBlocks } from '../../markup/index.ts';
 import { parseDocument } from '../index.ts';
 
 function read(xml: string | Uint8Array, name = 'text.xml', kind?: string): Promise<ParsedDocument> {
@@ -457,8 +458,6 @@ describe('properties', () => {
             'speaker',
             'stage',
             'hi',
-            'choice',
-            'corr',
             'ref',
             'code',
             'eg',
@@ -474,19 +473,14 @@ describe('properties', () => {
   test('pages cover the text; anchors stand at headings; every word is there', () =>
     fc.assert(
       fc.asyncProperty(fc.array(node, { maxLength: 6 }), async (nodes) => {
-        const document = await read(
-          tei(`<p>begin</p>${nodes.join('')}<div xml:id="z"><head>last</head></div>`),
-        );
+        let count = 0;
+        const source = nodes.join('').replace(/\bbee\b/g, () => `bee${count++}e`);
+        const document = await read(tei(`<p>begin</p>${source}<div xml:id="z"><head>last</head></div>`));
         expect(document.warnings).toEqual([]);
         const { text, pages = [], anchors } = document;
         expect(text).not.toMatch(/\ufdd0/);
-        let at = 0;
-        for (const [i, { page, start, end }] of pages.entries()) {
-          expect([page, start]).toEqual([i + 1, at]);
-          expect(end).toBeGreaterThan(start);
-          at = end;
-        }
-        if (pages.length > 0) expect(at).toBe(text.length);
+        for (let i = 0; i < count; i++) expect(text).toMatch(new RegExp(`bee${i}e`));
+        checkPages(pages, text.length);
         for (const [offset, id] of anchors!) {
           if (id === 'z') expect(text.slice(offset)).toBe('# last\n');
         }
@@ -494,6 +488,61 @@ describe('properties', () => {
       }),
       { numRuns: 300 },
     ));
+
+  const marks = fc
+    .array(
+      fc.constantFrom(
+        '#',
+        '##',
+        '===',
+        '---',
+        '***',
+        '```',
+        '~~~',
+        '&gt;',
+        '-',
+        '1.',
+        '[a]: b',
+        '&lt;div>',
+        'a',
+        '|',
+        '\\',
+        ':-',
+      ),
+      {
+        maxLength: 4,
+      },
+    )
+    .map((parts) => parts.join(' '));
+  const flat = fc
+    .tuple(
+      fc.constantFrom('p', 'l', 'lg', 'item', 'q', 'note', 'ab', 'u', 'stage', 'quote', 'seg'),
+      fc.array(marks, { maxLength: 3 }),
+      fc.boolean(),
+    )
+    .map(([name, parts, broken]) => `<${name}>${parts.join(broken ? '<lb/>' : '<pb/>')}</${name}>`);
+
+  test('no text becomes a heading or swallows one', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(flat, { maxLength: 6 }), async (nodes) => {
+        const { text } = await read(
+          tei(`<p>begin</p>${nodes.join('')}<div><head>last</head><p>end</p></div>`),
+        );
+        const headings = [...scanBlocks(text, 0, text.length)].filter(({ heading }) => heading !== undefined);
+        expect(headings.map((block) => headingText(text, block).title)).toEqual(['last']);
+      }),
+      { numRuns: 500 },
+    ));
+
+  function checkPages(pages: readonly PageSpan[], length: number): void {
+    let at = 0;
+    for (const [i, { page, start, end }] of pages.entries()) {
+      expect([page, start]).toEqual([i + 1, at]);
+      expect(end).toBeGreaterThan(start);
+      at = end;
+    }
+    if (pages.length > 0) expect(at).toBe(length);
+  }
 
   test('mutations of a file end quickly, as a document or a typed error', { timeout: 60_000 }, () => {
     const sample = tei(
