@@ -3,10 +3,11 @@
  * scored, so that a narrow filter never starves a search; conditions on a passage's own text are checked on the
  * candidates.
  */
-import type { Filter, Meta, MetaCondition } from '../contract/index.ts';
+import type { Filter, Meta } from '../contract/index.ts';
 import type { DocumentRow, Store, Where } from '../store/index.ts';
+import { allOf, list, NO_FACTS, restrictsMeta } from './conditions.ts';
 import { indexFacts } from './facts.ts';
-import { glob, globPrefix } from './glob.ts';
+import { globPrefix } from './glob.ts';
 import { headingChunks } from './headings.ts';
 import { compileRegex } from './regex.ts';
 
@@ -82,12 +83,11 @@ function answeringChunks(store: Store, filters: readonly Filter[]): number[] {
   for (const [textId, rows] of byText) {
     const answers = (own: Meta): boolean => rows.some((row) => predicate(row, own));
     const plain = answers(NO_FACTS);
-    if (plain) whole.push(textId);
-    for (const { id, meta } of facts.passages(textId)) {
-      const holds = answers(meta);
-      if (plain && !holds) refused.add(id);
-      if (!plain && holds) single.push(id);
-    }
+    const passages = facts.passages(textId);
+    if (plain) {
+      whole.push(textId);
+      for (const { id, meta } of passages) if (!answers(meta)) refused.add(id);
+    } else single.push(...passages.filter(({ meta }) => answers(meta)).map(({ id }) => id));
   }
   const ids = store.chunks.idsOfTexts(whole).filter((id) => !refused.has(id));
   return [...ids, ...single].sort((a, b) => a - b);
@@ -109,44 +109,8 @@ export function textPredicate(filters: readonly Filter[]): ((text: string) => bo
   return tests.length === 0 ? undefined : (passage) => tests.every((test) => test(passage));
 }
 
-/** For a passage without facts of its own. */
-const NO_FACTS: Meta = {};
-
-/** A document, and the facts of the passage in question. */
-type Test = (row: DocumentRow, own: Meta) => boolean;
-
-function allOf(filters: readonly Filter[]): Test {
-  const predicates = filters.map(documentPredicate);
-  return (row, own) => predicates.every((predicate) => predicate(row, own));
-}
-
-/** A passage's own facts come before its document's. */
-export function documentPredicate(filter: Filter): Test {
-  const tests: Test[] = [];
-  const ids = list(filter.document);
-  if (ids) tests.push((row) => ids.includes(row.id));
-  const kinds = list(filter.kind);
-  if (kinds) tests.push((row) => kinds.includes(row.kind));
-  const languages = list(filter.language);
-  if (languages) tests.push((row) => languages.includes(row.language));
-  const globs = list(filter.source)?.map(glob);
-  if (globs) tests.push((row) => globs.some((matches) => matches(row.source)));
-  for (const [key, condition] of Object.entries(filter.meta ?? {})) {
-    tests.push((row, own) => metaHolds(Object.hasOwn(own, key) ? own : row.meta, key, condition));
-  }
-  const { from, to } = filter.date ?? {};
-  if (from !== undefined || to !== undefined) {
-    tests.push(({ date }) => date !== undefined && inRange(date, from, to));
-  }
-  return (row, own) => tests.every((test) => test(row, own));
-}
-
 function restrictsChunks(filter: Filter): boolean {
   return restrictsDocuments(filter) || (filter.headings?.length ?? 0) > 0;
-}
-
-function restrictsMeta({ meta }: Filter): boolean {
-  return Object.keys(meta ?? {}).length > 0;
 }
 
 function restrictsDocuments({ document, kind, language, source, meta, date }: Filter): boolean {
@@ -175,33 +139,9 @@ function documentsWhere(filters: readonly Filter[]): Where | undefined {
   return sql.length === 0 ? undefined : { sql: sql.join(' AND '), params };
 }
 
-function metaHolds(meta: Meta, key: string, condition: MetaCondition): boolean {
-  const value = Object.hasOwn(meta, key) ? meta[key] : undefined;
-  if (Array.isArray(condition)) return value !== undefined && condition.includes(value);
-  if (typeof condition === 'object' && condition !== null) {
-    if (typeof value !== 'number' && typeof value !== 'string') return false;
-    return inRange(value, condition.from, condition.to);
-  }
-  return value === condition;
-}
-
-/** Half-open. A bound of another type than the value holds for nothing. */
-function inRange<T extends string | number>(
-  value: T,
-  from: string | number | undefined,
-  to: string | number | undefined,
-): boolean {
-  if (from !== undefined && (typeof from !== typeof value || value < from)) return false;
-  return to === undefined || (typeof to === typeof value && value < to);
-}
-
 /** In NFC, so that a typed é finds one that was stored in two pieces. */
 function lowerCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
-}
-
-function list(value: string | string[] | undefined): string[] | undefined {
-  return typeof value === 'string' ? [value] : value;
 }
 
 function bitmap(ids: readonly number[], size: number): Uint8Array {

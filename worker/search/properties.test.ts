@@ -7,7 +7,8 @@ import { ingest, StoredVectors } from '../ingest/index.ts';
 import { type DocumentRow, loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
 import { parseQuery, queryTerms, tokenize } from '../text/index.ts';
 import { createFlatIndex } from '../vector/index.ts';
-import { documentPredicate, matchingDocuments } from './filter.ts';
+import { documentPredicate } from './conditions.ts';
+import { matchingDocuments } from './filter.ts';
 import { type SearchParts, search } from './index.ts';
 
 const WORDS =
@@ -47,7 +48,7 @@ function programs(count: number): { source: string; text: string }[] {
     `${comment()}  def ${word()}_${word()}(${word()})\n    ${word()} = ${word()}\n    puts ${word()}\n  end\n`;
   return Array.from({ length: count }, (_, i) => ({
     source: `d/${i}.rb`,
-    text: `${comment()}class ${word().toUpperCase()}\n${[1, 2, 3].map(method).join('\n')}end\n\n${comment()}def ${word()}\n  ${word()}\nend\n`,
+    text: `require '${word()}'\n\n${comment()}class ${word().toUpperCase()}\n${[1, 2, 3].map(method).join('\n')}end\n\n${comment()}def ${word()}\n  ${word()}\nend\n`,
   }));
 }
 
