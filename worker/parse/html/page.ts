@@ -147,8 +147,8 @@ export function findContent(document: Node): Content {
   if (main !== undefined) return { root: main, wholeBody: false };
   const article = articles.length === 1 ? longest(articles) : undefined;
   if (article !== undefined) return { root: article, wholeBody: false };
-  const half = textLength(body) / 2;
-  const block = named.find((candidate) => textLength(candidate) > half);
+  const half = named.length === 0 ? 0 : textLength(body) / 2;
+  const block = named.find((candidate) => textLength(candidate, half + 1) > half);
   return block === undefined ? { root: body, wholeBody: true } : { root: block, wholeBody: false };
 }
 
@@ -156,8 +156,9 @@ export function findContent(document: Node): Content {
 function longest(elements: readonly Element[]): Element | undefined {
   let best: Element | undefined;
   let most = 0;
+  const enough = elements.length === 1 ? 1 : undefined;
   for (const element of elements) {
-    const length = textLength(element);
+    const length = textLength(element, enough);
     if (length > most) {
       best = element;
       most = length;
@@ -166,11 +167,14 @@ function longest(elements: readonly Element[]): Element | undefined {
   return best;
 }
 
-/** Characters that are not white space and would be shown. */
-function textLength(root: Node): number {
+/** Characters that are not white space and would be shown; counted until there are enough. */
+function textLength(root: Node, enough: number = Number.POSITIVE_INFINITY): number {
   let length = 0;
   visit(root, (node) => {
-    if (isText(node)) length += node.value.replace(/\s+/g, '').length;
+    if (isText(node)) {
+      length += node.value.replace(/\s+/g, '').length;
+      return length >= enough ? 'stop' : undefined;
+    }
     return isElement(node) && isNoise(node, { wholeBody: false }) ? 'skip' : undefined;
   });
   return length;

@@ -11,6 +11,8 @@ const BEFORE = /[\s'"([{<\-/:‘“’«¡¿–—]/;
 const AFTER = /[\s'")\]}>\-/:.,;!?\\’”»–—_]/;
 const NAMED =
   /(?:\[([^\]\s]+)\]|([\p{L}\p{N}](?:[\p{L}\p{N}]|[-.+:_](?=[\p{L}\p{N}]))*))(__?)(?![\p{L}\p{N}_])/uy;
+const MAY_NAME = /[\p{L}\p{N}\]]__?(?![\p{L}\p{N}_])/u;
+const UNMARKED = /[^\\`:*|_]+/y;
 const ROLE = /:([a-z][\w+.:-]*?):(?=`)/iy;
 const TRAILING_ROLE = /:([a-z][\w+.:-]*?):/iy;
 
@@ -43,7 +45,7 @@ export class InlineReader {
       // A blank behind it only parts marks from letters.
       if (!/\s/.test(text[at + 1] ?? '')) scan.plain(text[at + 1] ?? '');
       scan.at += 2;
-    } else if (!this.marked(scan, char, depth)) {
+    } else if (!scan.run() && !this.marked(scan, char, depth)) {
       scan.plain(char);
       scan.at++;
     }
@@ -197,8 +199,12 @@ class Scan {
   /** Marks that do not come again. */
   private readonly exhausted = new Set<string>();
 
+  /** Some word may be the name of something. */
+  private readonly hasNames: boolean;
+
   constructor(text: string) {
     this.text = text;
+    this.hasNames = MAY_NAME.test(text);
   }
 
   plain(value: string): void {
@@ -222,6 +228,17 @@ class Scan {
   /** Marks begin where a word could. */
   mayStart(at: number): boolean {
     return at === 0 || BEFORE.test(this.text[at - 1]!);
+  }
+
+  /** Takes what cannot hold a mark, where there is some. */
+  run(): boolean {
+    if (this.hasNames) return false;
+    UNMARKED.lastIndex = this.at;
+    const text = UNMARKED.exec(this.text)?.[0];
+    if (text === undefined) return false;
+    this.plain(text);
+    this.at += text.length;
+    return true;
   }
 
   /** Takes the letters of a word, within which nothing begins. */
