@@ -4,20 +4,32 @@
  *   npm run quality -- --pdf
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { corpus, filesIn } from '../../scripts/corpora.ts';
 import { readAsset } from '../../src/node/assets.ts';
 import { isCopseError, type ParsedDocument } from '../../worker/contract/index.ts';
 import { parseDocument } from '../../worker/parse/index.ts';
 import { loadLibrary, openOptions } from '../../worker/parse/pdf/pdfjs.ts';
 import { table } from '../table.ts';
+import { findArticles } from './articles.ts';
 import { cellsOf, f1, headingsOf, similarity, wordsOf } from './pdf-scores.ts';
 
 export async function pdfReport(): Promise<string> {
   const folder = corpus('pdf-tables-groundtruth');
   const sections = folder === undefined ? [] : [await accuracy(folder)];
   const acts = corpus('pdf-eu');
-  if (acts !== undefined) sections.push(await speed(filesIn(acts, ['.pdf'])));
+  if (acts !== undefined) {
+    const files = filesIn(acts, ['.pdf']);
+    const articles = await findArticles(dirname(files[0] ?? acts));
+    if (articles !== undefined) {
+      const { wanted, found, sentences, missing } = articles;
+      sections.push(
+        `Articles that queries name: ${found} of ${wanted} are sections, ${sentences} hold the sentence asked for.` +
+          missing.map((one) => `\n  missing: ${one}`).join(''),
+      );
+    }
+    sections.push(await speed(files));
+  }
   return sections.join('\n\n');
 }
 

@@ -5,6 +5,7 @@
  *   npm run -s quality -- --set <dir> --json          any set of your own, one JSON document on standard output
  *   --pages <dir>                                     where the files lie that the set's sections were cut from
  *   npm run quality -- --trees                        what the section trees of real documents look like
+ *   npm run quality -- --pdf                          how well and how fast PDF is read
  *   npm run -s quality -- --print <file>              the tree of one document, to be read
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../table.ts';
 import { evaluate, type SetReport } from './evaluate.ts';
+import { pdfReport } from './pdf.ts';
 import { loadSet } from './sets.ts';
 import { SYSTEMS } from './systems.ts';
 import { printTree, treeReport } from './trees.ts';
@@ -25,6 +27,7 @@ interface Options {
   pages?: string;
   json: boolean;
   trees: boolean;
+  pdf: boolean;
   print?: string;
 }
 
@@ -35,18 +38,20 @@ function options(): Options {
       pages: { type: 'string' },
       json: { type: 'boolean', default: false },
       trees: { type: 'boolean', default: false },
+      pdf: { type: 'boolean', default: false },
       print: { type: 'string' },
     },
   });
   // npm changes into the package's folder; paths are meant from where the command was typed.
   const from = process.env['INIT_CWD'] ?? process.cwd();
-  const { json, trees } = values;
-  const judged = !trees && values.print === undefined;
+  const { json, trees, pdf } = values;
+  const judged = !trees && !pdf && values.print === undefined;
   const sets = values.set?.map((dir) => resolve(from, dir)) ?? (judged ? defaultSets() : []);
   return {
     sets,
     json,
     trees,
+    pdf,
     ...(values.print !== undefined && { print: resolve(from, values.print) }),
     ...(values.pages !== undefined && { pages: resolve(from, values.pages) }),
   };
@@ -58,9 +63,10 @@ function defaultSets(): string[] {
   return dirs.filter(existsSync);
 }
 
-async function main({ sets, pages, json, trees, print }: Options): Promise<void> {
+async function main({ sets, pages, json, trees, pdf, print }: Options): Promise<void> {
   if (print !== undefined) console.log(await printTree(print));
   if (trees) console.log(await treeReport());
+  if (pdf) console.log(await pdfReport());
   if (sets.length === 0) return;
   const reports: SetReport[] = [];
   for (const dir of sets) {

@@ -14,7 +14,7 @@ const INDENT = 0.8;
 const SIZE_CHANGE = 1.07;
 /** A line that ends so far from the right edge of its block ends its paragraph. */
 const SHORT = 0.8;
-const LEADERS = /(?:\. ?){4,}\s*\S*$|…{2,}\s*\S*$/;
+const LEADERS = /(?:(?:\. ?){4,}|[…⋯]{2,}|·{4,})\s*\S*$/;
 const TERMINATOR = /[.!?:;。！？]["'”’»)\]]*$/;
 const NOTE_MARK = /^(?:\(?\d{1,3}\)?|\(?[*†‡§]+\)?)\s?\S/;
 const NOTE_SIZE = 0.92;
@@ -70,7 +70,9 @@ class PageBlocks {
       if (block.kind === 'code' && block.lines.length === 1 && block.lines[0]!.tag?.role !== 'code') {
         block.kind = 'paragraph';
       }
-      if (block.kind === 'rows' && block.lines.length === 1) block.kind = 'paragraph';
+      const [line] = block.lines;
+      if (block.kind === 'rows' && block.lines.length === 1 && !LEADERS.test(line!.text))
+        block.kind = 'paragraph';
     }
     return this.blocks;
   }

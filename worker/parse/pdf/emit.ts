@@ -206,5 +206,5 @@ function codeLines(lines: readonly Line[]): string[] {
 }
 
 function withoutLeaders(text: string): string {
-  return text.replace(/\s*(?:\. ?){4,}\s*|\s*…{2,}\s*|\s*_{4,}\s*/g, ' … ').trim();
+  return text.replace(/\s*(?:(?:\. ?){4,}|[…⋯]{2,}|·{4,}|_{4,})\s*/g, ' … ').trim();
 }

@@ -117,7 +117,8 @@ function finish({ runs, x, right, y, size }: Growing): Segment {
     size: mainSize(runs),
     bold: share((run) => run.font.bold),
     italic: share((run) => run.font.italic),
-    mono: share((run) => run.font.mono),
+    // Every font of Han and kana is of one width.
+    mono: share((run) => run.font.mono) && !CJK.test(text),
     rtl,
     broken: false,
     tracked,

@@ -13,7 +13,7 @@ const PROSE_CHARACTERS = 20;
 /** Distances of base lines in ems: within one line of text, and within one cell at most. */
 const TIGHT = 0.9;
 const LOOSE = 1.45;
-const LEADERS = /(?:\. ?){4,}|…{2,}|_{4,}/;
+const LEADERS = /(?:\. ?){4,}|[…⋯]{2,}|·{4,}|_{4,}/;
 
 export interface FoundTable {
   table: Table;
