@@ -46,20 +46,14 @@ export class Adder {
   /** The document is written when this returns, or by a later {@link flush}. */
   async add(input: DocumentInput): Promise<void> {
     const at = this.#report.push(undefined) - 1;
-    let item: Item | undefined;
-    let prepared: PreparedText | undefined;
-    try {
-      item = await this.#patiently(identify(this.#session, this.#settings, input));
-      if (this.#waitsFor(item)) await this.flush();
-      if (!this.#known(item)) prepared = await this.#patiently(this.#prepare(item));
-    } catch (error) {
-      throwIfAborted(this.#session.signal);
-      if (isFatal(error)) throw error;
-      this.#finish(at, this.#failed(input, item, error));
-      return;
-    }
-    if (prepared) await this.#takeText(at, item, prepared);
-    else await this.#takeKnown(at, item);
+    const identified = await this.#patiently(identify(this.#session, this.#settings, input));
+    if (identified.status === 'rejected') return this.#refuse(at, input, undefined, identified.reason);
+    const item = identified.value;
+    if (this.#waitsFor(item)) await this.flush();
+    if (this.#known(item)) return this.#takeKnown(at, item);
+    const prepared = await this.#patiently(this.#prepare(item));
+    if (prepared.status === 'rejected') return this.#refuse(at, input, item, prepared.reason);
+    await this.#takeText(at, item, prepared.value);
   }
 
   /** Encodes and writes what waits. */
@@ -75,6 +69,12 @@ export class Adder {
       else await this.#write(each, true);
       if (this.#session.slices.due()) await this.#session.slices.pause();
     }
+  }
+
+  /** A document that cannot be read; an abort is the end of all. */
+  #refuse(at: number, input: DocumentInput, item: Item | undefined, error: unknown): void {
+    throwIfAborted(this.#session.signal);
+    this.#finish(at, this.#failed(input, item, error));
   }
 
   /** Whether one that waits has the same text, or is the same document. */
@@ -173,12 +173,13 @@ export class Adder {
   }
 
   /** While an address, a parser or a function that sums up takes its time, what is whole gets stored. */
-  async #patiently<T>(slow: Promise<T>): Promise<T> {
-    if (!(await settlesWithin(slow, PATIENCE_MS))) {
+  async #patiently<T>(slow: Promise<T>): Promise<PromiseSettledResult<T>> {
+    const settling = Promise.allSettled([slow]);
+    if (!(await endsWithin(settling, PATIENCE_MS))) {
       await this.flush();
       await this.#session.commit();
     }
-    return slow;
+    return (await settling)[0];
   }
 
   async #write(document: Ready, deferred: boolean): Promise<void> {
@@ -290,17 +291,13 @@ export class Adder {
   }
 }
 
-/** Whether the promise is fulfilled or rejected by then. */
-async function settlesWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+/** Of a promise that never rejects: whether it is fulfilled by then. */
+async function endsWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const settled = promise.then(
-    () => true,
-    () => true,
-  );
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), ms);
   });
-  const result = await Promise.race([settled, late]);
+  const result = await Promise.race([promise.then(() => true), late]);
   clearTimeout(timer);
   return result;
 }

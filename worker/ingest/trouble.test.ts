@@ -49,6 +49,23 @@ describe('trouble', () => {
     checkTables();
   });
 
+  it('takes a damaged file for what it is, not for a damaged index', async () => {
+    const damaged: DocumentInput = {
+      source: 'x.md',
+      name: 'x.md',
+      read: () => Promise.reject(new CopseError('corrupt', 'not a file')),
+    };
+    const inputs = [...(toInputs([file('a.md', COPPICE)]) as DocumentInput[]), damaged];
+    const report = await ingest(
+      parts,
+      [...inputs, ...(toInputs(file('b.md', '# B\n\nb')) as [])],
+      {},
+      call(),
+    );
+    expect(statuses(report)).toEqual(['added', 'failed', 'added']);
+    expect(report.documents[1]!.error).toMatchObject({ code: 'corrupt', message: 'not a file' });
+  });
+
   it('keeps the old version of a document whose new one fails', async () => {
     await add(file('a.md', COPPICE));
     const report = await add(file('a.md', ''));
