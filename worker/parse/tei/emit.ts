@@ -1,38 +1,21 @@
 /** Writes a TEI text as Markdown. */
-import { codeSpan, fenced, link } from '../html/index.ts';
-import { childElements, isElement, plainText, visit, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { fenced } from '../html/index.ts';
+import { childElements, isElement, plainText, visit, type XmlElement } from '../xml/index.ts';
 import { citation } from './citation.ts';
 import { readHeader } from './header.ts';
-import {
-  BLOCKS,
-  BREAKS,
-  CODE,
-  DIVISION,
-  divisionName,
-  ITEM_LISTS,
-  ITEMS,
-  NOTE_HOLDERS,
-  UNREAD,
-} from './names.ts';
+import { InlineEmitter } from './inline.ts';
+import { BLOCKS, CODE, DIVISION, divisionName, ITEM_LISTS, ITEMS, NOTE_HOLDERS, UNREAD } from './names.ts';
 import { TableReader } from './table.ts';
-import { Walker } from './walker.ts';
 
 type Handler = (element: XmlElement) => void;
 
-export class TeiEmitter extends Walker {
+export class TeiEmitter extends InlineEmitter {
   /** Headed divisions around what is being read. */
   private depth = 0;
   private readonly lists: { ordered: boolean; next: number; begun: boolean; label: string }[] = [];
   private readonly tables: TableReader[] = [];
   /** Parts of a heading that goes on in the next element. */
   private titles: string[] = [];
-  /** The edition whose pages count where several are marked. */
-  private edition: string | undefined;
-  /** A break within a word was passed. */
-  private joined = false;
-  /** A marked word was the last that was read. */
-  private afterWord = false;
-
   private readonly handlers: Record<string, Handler> = {
     head: (element) => this.head(element),
     p: (element) => this.paragraph(element),
@@ -73,25 +56,11 @@ export class TeiEmitter extends Walker {
     else if (name === 'tei' || name === 'tei.2') this.document(element);
     else if (DIVISION.test(name)) this.division(element);
     else if (ITEM_LISTS.has(name)) this.list(element);
-    else if (ITEMS.has(name) && this.lists.length > 0) this.item(element);
+    else if (isItem(element) && this.lists.length > 0) this.item(element);
     else if (CODE.has(name)) this.code(element);
     else if (Object.hasOwn(this.handlers, name)) this.handlers[name]!(element);
     else if (BLOCKS.has(name)) this.block(element);
     else this.pushChildren(element);
-  }
-
-  protected override text(value: string): void {
-    let text = this.joined ? value.replace(/^\s*\n\s*/, '') : value;
-    this.joined = false;
-    if (endsInsideWord(this.next)) text = text.replace(/\s*\n\s*$/, '');
-    if (text === '') return;
-    this.afterWord = false;
-    super.text(text);
-  }
-
-  private spaced(element: XmlElement): void {
-    this.sheet.inline.text(' ');
-    this.inside(element, () => this.sheet.inline.text(' '));
   }
 
   private block(element: XmlElement): void {
@@ -165,46 +134,6 @@ export class TeiEmitter extends Walker {
     this.inside(element, () => this.sheet.paragraph((text) => citation(element.attributes, text)));
   }
 
-  private line(element: XmlElement): void {
-    this.sheet.lineBreak();
-    this.inside(element, () => this.sheet.lineBreak());
-  }
-
-  private lineBreak(element: XmlElement): void {
-    if (!this.breaksWord(element)) this.sheet.lineBreak();
-  }
-
-  private spaceUnlessJoined(element: XmlElement): void {
-    if (!this.breaksWord(element)) this.sheet.inline.text(' ');
-  }
-
-  private breaksWord(element: XmlElement): boolean {
-    this.joined = element.attributes['break'] === 'no';
-    return this.joined;
-  }
-
-  private pageBreak(element: XmlElement): void {
-    const { ed, n } = element.attributes;
-    this.edition ??= ed ?? '';
-    const counts = this.edition === (ed ?? '');
-    if (!this.breaksWord(element)) this.sheet.inline.text(' ');
-    if (counts) this.sheet.pageBreak(n?.trim() || undefined);
-  }
-
-  private milestone(element: XmlElement): void {
-    const { unit = '', n = '' } = element.attributes;
-    if (/^(?:page|folio)$/i.test(unit)) this.pageBreak(element);
-    else if (this.breaksWord(element)) return;
-    else this.sheet.words(n.trim() === '' ? ' ' : ` [${n.trim()}] `);
-  }
-
-  private word(element: XmlElement): void {
-    if (this.afterWord) this.sheet.inline.text(' ');
-    this.inside(element, () => {
-      this.afterWord = true;
-    });
-  }
-
   // --- notes, speech and quotes -----------------------------------------------------------------------
 
   /** Out of the way of the sentence that it belongs to. One that stands between paragraphs is one itself. */
@@ -219,11 +148,6 @@ export class TeiEmitter extends Walker {
     } else {
       this.capture(element, (line) => this.sheet.note(line), true);
     }
-  }
-
-  private wrapped(element: XmlElement, before: string, after: string): void {
-    this.sheet.inline.text(before);
-    this.inside(element, () => this.sheet.inline.text(after));
   }
 
   private speaker(element: XmlElement): void {
@@ -328,21 +252,6 @@ export class TeiEmitter extends Walker {
 
   // --- the rest ---------------------------------------------------------------------------------------
 
-  private link(element: XmlElement): void {
-    const target = element.attributes['target'] ?? '';
-    if (this.sheet.captured || !/^(?:https?|mailto):/i.test(target)) {
-      this.pushChildren(element);
-      return;
-    }
-    const { inline } = this.sheet;
-    const mark = inline.mark();
-    this.inside(element, () => inline.wrap(mark, (inner) => link(inner, target)));
-  }
-
-  private code(element: XmlElement): void {
-    this.sheet.inline.markup(codeSpan(plainText(element).replaceAll('\ufdd0', '')));
-  }
-
   private example(element: XmlElement): void {
     const parts: string[] = [];
     visit(element, (node) => {
@@ -360,8 +269,8 @@ export class TeiEmitter extends Walker {
 
 const STAGE_HOLDERS = new Set([...NOTE_HOLDERS, 'sp', 'lg', 'castlist', 'set', 'floatingtext']);
 
-function endsInsideWord(next: XmlNode | undefined): boolean {
-  return isElement(next) && BREAKS.has(next.name) && next.attributes['break'] === 'no';
+function isItem({ name, parent }: XmlElement): boolean {
+  return ITEMS.has(name) && (ITEM_LISTS.has(parent?.name ?? '') || parent?.name === 'castgroup');
 }
 
 /** The child of the first name that there is, else the first of all. */

@@ -178,6 +178,14 @@ describe('text', () => {
     ).toBe('**L**\n\n- a\n  - b\n- c\n\n1. x\n2. y\n\n- **Term**: meaning\n');
   });
 
+  test('a work that is named in an item is none of its own', async () => {
+    expect(
+      await body(
+        '<list><item>see <bibl>Mills</bibl><note>and <bibl>Wheels</bibl></note></item></list><listBibl><bibl>A</bibl><bibl>B</bibl></listBibl>',
+      ),
+    ).toBe('- see Mills[^1]\n\n  [^1]: and Wheels\n\n- A\n- B\n');
+  });
+
   test('tables', async () => {
     expect(
       await body(
