@@ -79,15 +79,13 @@ function answeringChunks(store: Store, filters: readonly Filter[]): number[] {
   const facts = indexFacts(store);
   const whole: number[] = [];
   const refused = new Set<number>();
-  const single: number[] = [];
+  const single = new Set<number>();
   for (const [textId, rows] of byText) {
     const answers = (own: Meta): boolean => rows.some((row) => predicate(row, own));
     const plain = answers(NO_FACTS);
-    const passages = facts.passages(textId);
-    if (plain) {
-      whole.push(textId);
-      for (const { id, meta } of passages) if (!answers(meta)) refused.add(id);
-    } else single.push(...passages.filter(({ meta }) => answers(meta)).map(({ id }) => id));
+    if (plain) whole.push(textId);
+    const others = plain ? refused : single;
+    for (const { id, meta } of facts.passages(textId)) if (answers(meta) !== plain) others.add(id);
   }
   const ids = store.chunks.idsOfTexts(whole).filter((id) => !refused.has(id));
   return [...ids, ...single].sort((a, b) => a - b);

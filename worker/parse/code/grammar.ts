@@ -5,7 +5,7 @@ import type { ParseContext } from '../../contract/index.ts';
 export type Asset = NonNullable<ParseContext['asset']>;
 
 /** Longer sources are left to the patterns: a tree takes about twenty bytes of memory for each character. */
-export const MAX_PARSED: number = 1 << 20;
+const MAX_PARSED = 1 << 20;
 /** A source that takes longer has something wrong with it. */
 const TIME_LIMIT_MS = 5000;
 /** Share of the text in places that the grammar cannot make sense of, above which its tree is not believed. */

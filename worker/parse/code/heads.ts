@@ -32,7 +32,7 @@ export function lineTitle(line: string): string {
   return cut(oneLine(line).replace(/\s*[{:;,]$/, ''));
 }
 
-export function withoutModifiers(head: string): string {
+function withoutModifiers(head: string): string {
   let rest = head;
   for (let match = MODIFIER.exec(rest); match !== null; match = MODIFIER.exec(rest)) {
     rest = rest.slice(match[0].length);
