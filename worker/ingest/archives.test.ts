@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { type DocumentInput, isCopseError } from '../contract/index.ts';
@@ -78,6 +79,26 @@ describe('trouble is a document that fails', () => {
     expect(found['a.zip/b.md']).toBe('BBBB');
     expect(found['a.zip/a.md']).toMatch(/^parse-failed: a\.md is damaged/);
   });
+});
+
+test('any damage gives documents or documents that fail', async () => {
+  const whole = zip({
+    'a.md': 'A'.repeat(200),
+    'b/c.txt': 'B',
+    'd.zip': zip({ 'e.md': 'E' }),
+    '.gitignore': 'x',
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 6 }),
+      async (flips) => {
+        const copy = whole.slice();
+        for (const [at, value] of flips) copy[at] = value;
+        expect(Object.keys(await outcomes([file(copy)])).length).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 test('a document that is an archive itself is one document', async () => {

@@ -45,7 +45,9 @@ function lineElements(pre: Element): Set<Node> {
 function hasNewline(pre: Element): boolean {
   let found = false;
   visit(pre, (node) => {
-    found = (isText(node) && node.value.trimEnd().includes('\n')) || (isText(node) && node.value === '\n');
+    found = isText(node)
+      ? node.value.trimEnd().includes('\n') || node.value === '\n'
+      : isElement(node) && node.tagName === 'br';
     return found ? 'stop' : undefined;
   });
   return found;

@@ -12,7 +12,7 @@ import {
 
 const PERMALINK_CLASS =
   /^(?:headerlink|header-anchor|anchor|anchor-link|hash-link|anchorjs-link|heading-anchor|direct-link)$/;
-const PERMALINK_TEXT = /^[\s\u200b¶#§🔗]*$/u;
+const PERMALINK_TEXT = /^(?:[\s\u200b¶#§🔗↩↑⤴]|\ufe0e|\ufe0f)*$/u;
 
 /** 0 for what is none. */
 export function headingLevel(element: Element): number {

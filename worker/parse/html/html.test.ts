@@ -148,6 +148,16 @@ describe('code', () => {
     );
   });
 
+  test('line numbers in a column of their own, lines with breaks between them', async () => {
+    const numbers = '<td class="linenos"><pre>1\n2</pre></td>';
+    const lines = '<span class="line">a</span><br><span class="line">b</span>';
+    expect(
+      await text(
+        `<main><table class="highlighttable"><tr>${numbers}<td class="code"><pre>${lines}</pre></td></tr></table></main>`,
+      ),
+    ).toBe('```\na\nb\n```\n');
+  });
+
   test('a fence is longer than what it holds', async () => {
     expect(await text('<main><pre>```\nx\n```</pre></main>')).toBe('````\n```\nx\n```\n````\n');
   });
@@ -191,6 +201,12 @@ describe('lists, quotes and notes', () => {
     expect((await web('a.html', '<base href="https://l.m/n/">')).text).toBe(
       '[x](https://l.m/n/b?c#d) y [z](https://f.g/)\n',
     );
+  });
+
+  test('links back from notes, and readings beside characters, are left out', async () => {
+    const html =
+      '<main><ol><li id="n">Note <a href="#r">↩︎</a></li></ol><p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby></p></main>';
+    expect(await text(html)).toBe('1. Note\n\n漢\n');
   });
 
   test('a quotation that only indents a list is none; a star beside other marks', async () => {

@@ -4,7 +4,7 @@ import { attribute, type Element, findElement, isText, parentOf, tokensOf, visit
 const DROPPED = new Set(
   (
     'script style noscript template svg canvas iframe object embed audio video source track map area button input ' +
-    'select textarea option datalist progress meter dialog head link meta base title nav frameset annotation'
+    'select textarea option datalist progress meter dialog head link meta base title nav frameset annotation rt rp'
   ).split(' '),
 );
 
@@ -29,6 +29,8 @@ const CONSENT = /(?:^|[-_])(?:cookies?|consent|gdpr)(?:$|[-_])/;
 const ADMONITION =
   /^(?:admonition|callout|note|tip|info|important|warning|caution|danger|hint|example|starlight-aside.*|alert.*)$/;
 
+const GUTTER = /^(?:linenos?|gutter|blob-num|rouge-gutter|hljs-ln-numbers|line-numbers?)$/;
+
 /** Nodes looked at when an element is asked for what it holds. */
 const PEEK = 2000;
 
@@ -44,7 +46,7 @@ export interface Place {
 
 export function isNoise(element: Element, place: Place): boolean {
   const { tagName } = element;
-  if (DROPPED.has(tagName) || isHidden(element)) return true;
+  if (DROPPED.has(tagName) || isHidden(element) || isGutter(element)) return true;
   if (place.lenient) return false;
   const role = attribute(element, 'role')?.toLowerCase();
   if (role !== undefined && DROPPED_ROLES.has(role)) return !(role === 'banner' && holdsTitle(element));
@@ -61,6 +63,11 @@ function isHidden(element: Element): boolean {
   if (hidden !== undefined && hidden !== 'until-found' && attribute(element, 'role') !== 'tabpanel')
     return true;
   return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '');
+}
+
+/** A column of line numbers beside code. */
+function isGutter(element: Element): boolean {
+  return element.tagName === 'td' && tokensOf(element).some((token) => GUTTER.test(token));
 }
 
 function isFurniture(element: Element): boolean {
