@@ -71,15 +71,24 @@ function find(store: Store, textId: number, { anchor, page, line }: Place): Foun
 
 /** Sections are asked first: `page=3` and `L12` may be what a document itself calls one of them. */
 function anchored(store: Store, textId: number, anchor: string): Found | undefined {
-  const { sections } = store;
-  const [exact, ...others] = spellings(anchor);
-  let section = sections.byAnchor(textId, exact!);
-  for (const other of others) section ??= sections.byAnchor(textId, other);
-  for (const other of [exact!, ...others]) section ??= sections.byAnchorFolded(textId, other);
-  if (section) return { section };
-  const page = /^page=(.{1,40})$/i.exec(decoded(anchor))?.[1];
+  const section = called(store, textId, anchor);
+  const counted = countedPlace(store, textId, decoded(anchor));
+  return section && section.seq !== counted?.section.seq ? { section } : counted;
+}
+
+function called({ sections }: Store, textId: number, anchor: string): SectionRow | undefined {
+  const ways = spellings(anchor);
+  let section: SectionRow | undefined;
+  for (const way of ways) section ??= sections.byAnchor(textId, way);
+  for (const way of ways) section ??= sections.byAnchorFolded(textId, way);
+  return section;
+}
+
+/** `page=3` or `L12`, which hits give where a section has no anchor of its own. */
+function countedPlace(store: Store, textId: number, anchor: string): Found | undefined {
+  const page = /^page=(.{1,40})$/i.exec(anchor)?.[1];
   if (page !== undefined) return onPage(store, textId, page);
-  const lines = /^L(\d{1,9})(?:[-:]L?(\d{1,9}))?$/i.exec(decoded(anchor));
+  const lines = /^L(\d{1,9})(?:[-:]L?(\d{1,9}))?$/i.exec(anchor);
   return lines ? onLines(store, textId, Number(lines[1]), Number(lines[2] ?? lines[1])) : undefined;
 }
 

@@ -268,6 +268,13 @@ describe('read', () => {
     expect(whole('c#/note.md#7')).toBe('7');
     for (const ref of ['c#/note.md#nowhere', 'c#/other.md#x', 'c#/note.md#99'])
       expect(() => whole(ref)).toThrow(expect.objectContaining({ code: 'not-found' }));
+    await fill({ 'lines.md': 'a\n\n# Odd {#L4}\n\n# Even {#L5}\n' }, () => 'Lines');
+    const odd = read(store, 'lines.md#L4');
+    expect([odd.title, odd.place]).toEqual(['Odd', [odd.span[0] + 12, odd.span[0] + 13]]);
+    expect(read(store, 'lines.md#L3').title).toBe('Odd');
+    await fill({ 'far.md': '# Far {#L3}\n\n# Near\n' }, () => 'Far');
+    expect(read(store, 'far.md#L3')).toMatchObject({ title: 'Far', sections: [{}] });
+    expect(read(store, 'far.md#L3')).not.toHaveProperty('place');
     expect(read(store, 'c#/note.md#L5-L7').place).toEqual([
       text.indexOf('## Inst'),
       text.indexOf('\n## Raw'),
