@@ -25,7 +25,8 @@ export function readRst(raw: RawDocument): ParsedDocument {
   warnings.push(...unreadWarnings(reader.unread));
   if (text === '') warnings.push('There is nothing to search: no text, only comments and directives.');
   const document: ParsedDocument = { text, kind: 'rst', markup: 'markdown', meta, anchors, warnings };
-  if (titles.length === 1) document.title = plainInline(titles[0]!);
+  const title = String(meta['title'] ?? '') || (titles.length === 1 ? plainInline(titles[0]!) : '');
+  if (title !== '') document.title = title;
   const date = isoDate(String(meta['date'] ?? ''));
   if (date !== undefined) document.date = date;
   const language = languageTag(String(meta['lang'] ?? meta['language'] ?? ''));

@@ -83,9 +83,9 @@ describe('directives', () => {
 describe('lists', () => {
   test('bullets, numbers, nesting, options, terms, fields, verses', async () => {
     const source =
-      'P\n\n- a\n\n  b\n\n  * c\n- d\n\n3. x\n4. y\n   more\n\nterm : kind\n    Meaning\n\nother\n    Same\n\n-v, --verbose  Talk\n-o FILE        To a file\n\nText.\n\n:Field: Value\n:Two: more\n\n| one\n| two\n  on\n';
+      'P\n\n- a\n\n  b\n\n  * c\n- d\n\n3. x\n4. y\n   more\n\nterm : kind\n    Meaning\n\nother\n    Same\n\n-v, --verbose  Talk\n-o FILE        To a file\n--in=file      From one\n               or two\n\nText.\n\n:Field: Value\n:Two: more\n\n| one\n| two\n  on\n';
     expect(await text(source)).toBe(
-      'P\n\n- a\n\n  b\n  - c\n- d\n\n3. x\n4. y more\n\n**term (kind)**: Meaning\n\n**other**: Same\n\n`-v, --verbose`: Talk\n\n`-o FILE`: To a file\n\nText.\n\n**Field**: Value\n\n**Two**: more\n\none\ntwo on\n',
+      'P\n\n- a\n\n  b\n  - c\n- d\n\n3. x\n4. y more\n\n**term (kind)**: Meaning\n\n**other**: Same\n\n`-v, --verbose`: Talk\n\n`-o FILE`: To a file\n\n`--in=file`: From one or two\n\nText.\n\n**Field**: Value\n\n**Two**: more\n\none\ntwo on\n',
     );
   });
 
@@ -170,6 +170,7 @@ test('metadata above or below the title', async () => {
     meta: { orphan: '' },
     text: '# Titel\n\nTekst\n',
   });
+  expect((await read(':title: Own\n\nHeading\n=======\n')).title).toBe('Own');
   const below = await read('Title\n=====\n\n:Author: Jo Oak\n:Date: 2024-05-01\n\nText\n');
   expect(below).toMatchObject({ date: '2024-05-01', meta: { author: 'Jo Oak' }, text: '# Title\n\nText\n' });
 });
