@@ -1,7 +1,10 @@
 /** Which blocks are headings, and of which level, seen over the whole document. */
 
+import { type Candidate, styleOf } from './heading-candidate.ts';
+import { joinHeadings } from './heading-join.ts';
+import { settleLevels } from './heading-levels.ts';
 import { type Numbered, numberedHeading } from './numbering.ts';
-import { addTo, heaviest, median } from './numbers.ts';
+import { addTo } from './numbers.ts';
 import type { Block, Line } from './types.ts';
 
 export interface OutlineItem {
@@ -21,23 +24,10 @@ const MAX_ITALIC = 60;
 const AHEAD = 4;
 /** The least that counts as text under a heading. */
 const MIN_TEXT = 40;
-const MAX_LEVEL = 6;
 /** More of the text than this in headings means that the tags are no headings. */
 const MAX_SHARE = 0.3;
 const CAPTION = /^(?:figuur|tabel|figure|fig\.|table|abbildung|abb\.|tabelle|listing|algorithm|eq\.)\s*\d/i;
 const SENTENCE_END = /[.;,]["”’)]*$/;
-/** A heading that only counts, such as `Article 5`, and the title below it. */
-const MAX_SUBJECT = 160;
-const MAX_HEADING = 240;
-
-interface Candidate {
-  block: Block;
-  numbered?: Numbered;
-  /** From the structure tree or the outline. */
-  given?: number;
-  /** By its looks: size, and bold or not. */
-  style: string;
-}
 
 /** Marks the headings among the blocks and joins those that span several. */
 export function markHeadings(blocks: Block[], outline: readonly OutlineItem[], bodySize: number): Block[] {
@@ -146,11 +136,6 @@ function opensText(block: Block, next: readonly Block[]): boolean {
   );
 }
 
-function styleOf(block: Block): string {
-  const [line] = block.lines;
-  return `${Math.round(line!.size * 2) / 2} ${line!.bold ? 'bold' : line!.italic ? 'italic' : ''}`;
-}
-
 function isMostly(blocks: readonly Block[], has: (line: Line) => boolean): boolean {
   let some = 0;
   let all = 0;
@@ -238,182 +223,4 @@ function isListed(other: Block, block: Block): boolean {
   if (other.page !== block.page || numberedHeading(other.text)?.kind !== 'single') return false;
   const gap = Math.max(other.box.y - block.box.bottom, block.box.y - other.box.bottom);
   return styleOf(other) === styleOf(block) && gap < block.lines[0]!.size;
-}
-
-// --- levels ----------------------------------------------------------------------------------------
-
-/**
- * Numbers decide over the structure tree and the outline, and these over looks. Where a document names its headings
- * itself, those found by their looks lie below them.
- */
-function settleLevels(candidates: readonly Candidate[], bodySize: number): void {
-  const seen = candidates.filter(({ given }) => given === undefined);
-  const sizes = seenSizes(seen, bodySize);
-  const keywords = rankKeywords(candidates);
-  const shift = shiftOfGiven(candidates, keywords);
-  const decimals = baseOfDecimals(candidates, sizes, shift);
-  const named = candidates.length > seen.length;
-  const single = candidates.some(
-    ({ numbered }) => numbered && numbered.kind !== 'keyword' && numbered.depth === 1,
-  );
-  let above = 0;
-  let keyword = 0;
-  for (const candidate of candidates) {
-    const { block, given, numbered } = candidate;
-    if (numbered?.kind === 'keyword') keyword = keywords.get(numbered.depth) ?? 1;
-    const base = Math.max(decimals, single ? keyword + 1 : keyword);
-    const byNumber = levelByNumber(numbered, keywords, base);
-    let level = byNumber ?? (given === undefined ? undefined : given + shift);
-    if (level === undefined) {
-      const bySize = levelBySize(candidate, sizes, decimals, above);
-      level = named ? above + 1 : bySize;
-    } else {
-      above = level;
-    }
-    block.level = Math.max(1, level);
-  }
-  closeGaps(candidates.map(({ block }) => block));
-}
-
-/** No heading is more than one level below the one it belongs to; what was on one level there stays so. */
-function closeGaps(headings: readonly Block[]): void {
-  const open: number[] = [];
-  for (const block of headings) {
-    while (open.length > 0 && open.at(-1)! >= block.level) open.pop();
-    open.push(block.level);
-    block.level = Math.min(MAX_LEVEL, open.length);
-  }
-}
-
-/** By how much the named levels must move so that keywords such as `Chapter` keep their rank. */
-function shiftOfGiven(candidates: readonly Candidate[], keywords: ReadonlyMap<number, number>): number {
-  const shifts = candidates.flatMap(({ given, numbered }) =>
-    given === undefined || numbered?.kind !== 'keyword' ? [] : [keywords.get(numbered.depth)! - given],
-  );
-  return Math.max(0, median(shifts));
-}
-
-/** Sizes larger than the body, largest first. */
-function seenSizes(candidates: readonly Candidate[], bodySize: number): number[] {
-  const sizes = new Set<number>();
-  for (const { block, numbered } of candidates) {
-    const size = Math.round(block.lines[0]!.size * 2) / 2;
-    if (size >= bodySize * 1.04 && numbered?.kind !== 'keyword') sizes.add(size);
-  }
-  return [...sizes].sort((a, b) => b - a);
-}
-
-/** Keywords that the document uses, from 1 on, behind each other; annexes stand beside the widest. */
-function rankKeywords(candidates: readonly Candidate[]): ReadonlyMap<number, number> {
-  const ranks = new Set<number>();
-  for (const { numbered } of candidates) {
-    if (numbered?.kind === 'keyword' && numbered.depth > 0) ranks.add(numbered.depth);
-  }
-  const sorted = [...ranks].sort((a, b) => a - b);
-  return new Map([[0, 1], ...sorted.map((rank, at): [number, number] => [rank, at + 1])]);
-}
-
-/** The level of headings such as `1 Introduction`: below the sizes that are larger than theirs. */
-function baseOfDecimals(candidates: readonly Candidate[], sizes: readonly number[], shift: number): number {
-  const own = new Map<number, number>();
-  const named = new Map<number, number>();
-  for (const { numbered, block, given } of candidates) {
-    if (numbered === undefined || numbered.kind === 'keyword') continue;
-    if (given !== undefined) addTo(named, Math.max(1, given + shift - numbered.depth + 1), 1);
-    if (numbered.depth === 1) addTo(own, Math.round(block.lines[0]!.size * 2) / 2, 1);
-  }
-  const base = heaviest(named);
-  if (base !== undefined) return base;
-  const size = heaviest(own);
-  if (size === undefined) return 1;
-  return Math.min(3, 1 + sizes.filter((other) => other > size).length);
-}
-
-function levelByNumber(
-  numbered: Numbered | undefined,
-  keywords: ReadonlyMap<number, number>,
-  decimals: number,
-): number | undefined {
-  if (numbered === undefined) return undefined;
-  if (numbered.kind === 'keyword') return keywords.get(numbered.depth) ?? 1;
-  return decimals + numbered.depth - 1;
-}
-
-function levelBySize(
-  { block }: Candidate,
-  sizes: readonly number[],
-  decimals: number,
-  above: number,
-): number {
-  const place = sizes.indexOf(Math.round(block.lines[0]!.size * 2) / 2);
-  if (place >= 0) return Math.min(place + 1, 4);
-  return Math.max(above, sizes.length > 0 ? sizes.length + 1 : decimals);
-}
-
-// --- joining ---------------------------------------------------------------------------------------
-
-/** A heading wrapped over blocks, and a counted one with its title below, are one heading. */
-function joinHeadings(
-  blocks: readonly Block[],
-  candidates: ReadonlyMap<Block, Candidate>,
-  bodySize: number,
-): Block[] {
-  const result: Block[] = [];
-  for (const block of blocks) {
-    const last = result.at(-1);
-    if (last !== undefined && last.kind === 'heading' && belongs(last, block, candidates, bodySize)) {
-      last.text = `${last.text} ${block.text}`;
-      last.lines.push(...block.lines);
-      last.box = {
-        x: Math.min(last.box.x, block.box.x),
-        y: Math.min(last.box.y, block.box.y),
-        right: Math.max(last.box.right, block.box.right),
-        bottom: Math.max(last.box.bottom, block.box.bottom),
-      };
-    } else {
-      result.push(block);
-    }
-  }
-  return result;
-}
-
-function belongs(
-  last: Block,
-  block: Block,
-  candidates: ReadonlyMap<Block, Candidate>,
-  bodySize: number,
-): boolean {
-  if (last.page !== block.page || last.text.length + block.text.length > MAX_HEADING) return false;
-  const [first, second] = [candidates.get(last), candidates.get(block)];
-  if (first?.numbered?.kind === 'keyword' && first.numbered.bare && last.lines.length === 1) {
-    return isSubject(last, block, second, bodySize);
-  }
-  if (block.kind !== 'heading' && block.kind !== 'paragraph') return false;
-  if (second?.numbered || first?.style !== styleOf(block) || !/bold/.test(first.style)) return false;
-  const apart = first.given !== undefined && second?.given !== undefined;
-  return !apart && isCentredBelow(last, block);
-}
-
-/** A heading of several centred lines, however far apart. */
-function isCentredBelow(last: Block, block: Block): boolean {
-  const { size } = block.lines[0]!;
-  const gap = block.box.y - last.box.bottom;
-  const offset = Math.abs(block.box.x + block.box.right - last.box.x - last.box.right) / 2;
-  const width = Math.abs(block.box.right - block.box.x - last.box.right + last.box.x);
-  const [first, second] = block.lines;
-  const ragged = second === undefined || Math.abs(second.x - first!.x) > 0.5 * size;
-  return ragged && gap > -1 && gap < 1.5 * size && offset < 0.5 * size && width > size;
-}
-
-/** The title of `Article 5`, on its own line: set apart from the text in some way, and no sentence. */
-function isSubject(last: Block, block: Block, candidate: Candidate | undefined, bodySize: number): boolean {
-  if (block.kind !== 'heading' && block.kind !== 'paragraph') return false;
-  if (candidate?.numbered !== undefined || block.text.length > MAX_SUBJECT || block.lines.length > 3)
-    return false;
-  if (/[.;,:]["”’)]*$/.test(block.text) || !/\p{L}{3}|\p{Lo}/u.test(block.text)) return false;
-  const gap = block.box.y - last.box.bottom;
-  if (gap < -1 || gap > 3 * bodySize) return false;
-  if (candidate?.given !== undefined) return true;
-  const set = block.lines.every(({ bold, italic, size }) => bold || italic || size > bodySize * 1.04);
-  return set || isCentredBelow(last, block);
 }

@@ -44,7 +44,7 @@ export function findTables(segments: readonly Segment[]): FoundTable[] {
   return found;
 }
 
-export function rowsOf(segments: readonly Segment[]): Row[] {
+function rowsOf(segments: readonly Segment[]): Row[] {
   const rows: Row[] = [];
   for (const segment of [...segments].sort((a, b) => a.y - b.y)) {
     const row = rows.at(-1);
