@@ -9,6 +9,8 @@ import { Summary } from './summary.ts';
 export interface MarkedHeading {
   level: number;
   title: string;
+  /** What its anchor is made of where nobody gives one: the title, but not what a line below adds to it. */
+  name: string;
   /** Given by the source or the author. */
   id: string | undefined;
   start: number;
@@ -18,6 +20,9 @@ export interface MarkedHeading {
   /** Whether no text stands before it, or between it and the heading before. */
   adjacent: boolean;
 }
+
+/** As one block shows it. */
+export type FoundHeading = Omit<MarkedHeading, 'name' | 'summary' | 'adjacent'>;
 
 export interface MarkedHeadings {
   /** Sums up the text before the first heading. */
@@ -44,7 +49,7 @@ export function markedHeadings(document: ParsedDocument): MarkedHeadings {
       adjacent = false;
     } else {
       finish();
-      list.push({ ...heading, summary: '', adjacent });
+      list.push({ ...heading, name: heading.title, summary: '', adjacent });
       adjacent = true;
     }
   }
@@ -52,10 +57,7 @@ export function markedHeadings(document: ParsedDocument): MarkedHeadings {
   return { lead, list };
 }
 
-function readHeading(
-  document: ParsedDocument,
-  block: Block,
-): Omit<MarkedHeading, 'summary' | 'adjacent'> | undefined {
+function readHeading(document: ParsedDocument, block: Block): FoundHeading | undefined {
   if (block.kind === 'html') return htmlHeading(document.text, block);
   if (block.heading === undefined) return undefined;
   const { title, id } = headingText(document.text, block);
@@ -78,9 +80,9 @@ export function headingTree(
 }
 
 export function addHeading(outline: Outline, slugger: Slugger, heading: MarkedHeading, first: boolean): void {
-  const { level, title, id, start, next, summary } = heading;
+  const { level, title, name, id, start, next, summary } = heading;
   if (id !== undefined) slugger.reserve(id);
-  const anchor = id ?? slugger.slug(title);
+  const anchor = id ?? slugger.slug(name);
   if (first && heading.adjacent && level === 1 && repeatsTitle(title, outline.root.title)) {
     outline.root.bodyStart = next;
     outline.root.summary = summary;

@@ -1,5 +1,5 @@
 import { type Block, lineEnd, nextLine, plainInline } from '../markup/index.ts';
-import type { MarkedHeading } from './headings.ts';
+import type { FoundHeading } from './headings.ts';
 
 /** What may stand around a heading that is centred or carries a logo. */
 const OPENING =
@@ -7,10 +7,7 @@ const OPENING =
 const READ_LIMIT = 4000;
 
 /** A heading that a Markdown text writes as HTML, as readmes do to centre their title. */
-export function htmlHeading(
-  text: string,
-  block: Block,
-): Omit<MarkedHeading, 'summary' | 'adjacent'> | undefined {
+export function htmlHeading(text: string, block: Block): FoundHeading | undefined {
   const source = text.slice(block.start, Math.min(block.end, block.start + READ_LIMIT));
   const open = OPENING.exec(source);
   // A wrapped heading of a lower level labels a part of a layout, such as an example, and no section.
