@@ -119,6 +119,7 @@ test('code is shown by its lines, and a line has an address', async ({ page }) =
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await expectAccessible(page);
   await page.goto(page.url().replace(/%23\d+.*$/, '%230'));
+  await expect(article(page)).toContainText('import os');
   const shown = await article(page)
     .locator('.line')
     .evaluateAll((lines) => lines.map((each) => each.textContent).join('\n'));
