@@ -1,4 +1,5 @@
 /** A stretch of source cut into its definitions and what stands between them. */
+import { skipBlankLines } from '../../markup/index.ts';
 import { firstCodeLine, hasCode } from './comments.ts';
 import { CONTAINERS, type Definition } from './definition.ts';
 import { lineTitle } from './heads.ts';
@@ -43,33 +44,43 @@ export function itemsOf(
   layout: Layout,
 ): Item[] {
   const items: Item[] = [];
-  let pos = owner === undefined ? start : bodyOf(owner, definitions, layout.text);
+  const top = owner === undefined;
+  // What stands between the functions of a function belongs to the one before it.
+  const closed = !top && !CONTAINERS.has(owner.kind);
+  let pos = top ? start : bodyOf(owner, definitions, layout);
   for (const definition of definitions) {
     const first = Math.max(definition.start, pos);
-    pos = loose(pos, first, items, layout, owner === undefined);
+    pos = closed ? first : loose(pos, first, items, layout, top);
     items.push(definitionItem(definition, pos, layout.text));
     pos = Math.max(pos, lineRest(layout.text, definition.end, end));
   }
   const last = items.at(-1);
-  const rest = loose(pos, end, items, layout, owner === undefined);
+  const rest = closed ? pos : loose(pos, end, items, layout, top);
   // What ends the region, such as a closing brace, belongs to its last item.
   if (rest < end && last !== undefined) items.at(-1)!.end = end;
   for (let i = 0; i + 1 < items.length; i++) items[i]!.end = items[i + 1]!.start;
   return items;
 }
 
-/** Where the things in a definition begin: its head is its own. */
-function bodyOf(owner: Definition, [first]: readonly Definition[], text: string): number {
+/** A string that stands for itself: Python's documentation of what it stands in. */
+const DOCSTRING = /^\s*[rRuUbB]{0,2}(?:("""|''')[\s\S]*?\1|"[^"\r\n]*"|'[^'\r\n]*')[ \t]*(?:\r\n|\r|\n)/;
+
+/** Where the things in a definition begin: its head and what it says of itself are its own. */
+function bodyOf(owner: Definition, [first]: readonly Definition[], { text, comments }: Layout): number {
   if (first === undefined) return owner.end;
   const open = text.slice(owner.at, first.start).search(/[{:]\s*(?:\r\n|\r|\n)/);
-  return open < 0 ? first.start : Math.min(first.start, lineRest(text, owner.at + open + 1, first.start));
+  if (open < 0) return first.start;
+  const body = Math.min(first.start, lineRest(text, owner.at + open + 1, first.start));
+  const doc = comments === 'hash' ? DOCSTRING.exec(text.slice(body, first.start)) : null;
+  return body + (doc?.[0].length ?? 0);
 }
 
 /**
  * Statements between two definitions, if there are any. Returns where what comes next begins: comments right before
  * it are its own, save those at the head of a file.
  */
-function loose(from: number, to: number, items: Item[], { text, comments }: Layout, top: boolean): number {
+function loose(after: number, to: number, items: Item[], { text, comments }: Layout, top: boolean): number {
+  const from = items.length === 0 ? after : skipBlankLines(text, after, to);
   const gap = text.slice(from, to);
   const atHead = top && items.length === 0;
   if (!hasCode(gap, comments)) {
@@ -80,9 +91,10 @@ function loose(from: number, to: number, items: Item[], { text, comments }: Layo
   const lines = gap.split('\n').length;
   if (gap.length > LOOSE) {
     for (const [start, end] of windows(gap)) {
-      const label = firstLine(gap.slice(start, end), comments);
-      if (label === '' && start > 0) items.at(-1)!.end = from + end;
-      else items.push({ start: from + start, end: from + end, small: false, label });
+      const part = gap.slice(start, end);
+      if (part.trim() === '' && start > 0) items.at(-1)!.end = from + end;
+      else
+        items.push({ start: from + start, end: from + end, small: false, label: firstLine(part, comments) });
     }
   } else {
     const small = gap.trim().length <= SMALL_LOOSE && lines <= 8;
@@ -130,7 +142,8 @@ function labelOf({ kind, name, title }: Definition): string {
 
 /** What a stretch of statements is called: its first line. */
 function firstLine(text: string, style: CommentStyle): string {
-  return lineTitle(firstCodeLine(text, style));
+  const line = firstCodeLine(text, style);
+  return lineTitle(line) || line.trim() || '…';
 }
 
 /** Behind `offset`, the rest of its line where nothing but punctuation and a comment stand there. */

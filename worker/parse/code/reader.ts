@@ -126,7 +126,8 @@ function callables(definitions: Definition[]): Definition[] {
 export function docstring(body: Node | null): string {
   const first = body?.type === 'block' || body?.type === 'module' ? body.firstNamedChild : null;
   const string = first?.type === 'expression_statement' ? first.firstNamedChild : null;
-  return string?.type === 'string' ? string.text : '';
+  if (string?.type !== 'string') return '';
+  return string.namedChildren.find(({ type }) => type === 'string_content')?.text ?? '';
 }
 
 /** Whether at most one line end stands between the two. */

@@ -108,6 +108,12 @@ describe('broken programs', () => {
     );
   });
 
+  test('whose statements have no letters get titles all the same', async () => {
+    const { outline } = await parseCode('a.rb', `def a\n${'  b(c)\n'.repeat(9)}end\n\n"é" ;\n`);
+    expect(outline!.map(({ title }) => title)).toEqual(['a', '"é"']);
+    expectSound(await parseCode('a.rb', `class ! x\n${'y\n'.repeat(200)}'\n{`));
+  });
+
   test('that make no sense to the grammar are left to the patterns, with a word about it', async () => {
     const { warnings, outline } = await parseCode('a.go', '<<< %% ??? ))) ((( :: ;; '.repeat(40), asset);
     expect(warnings.join()).toMatch(/^a\.go was divided by simple patterns.*go, as it is too broken\.$/);

@@ -146,8 +146,6 @@ LIMIT = 10
 class Queue(Base):
     """Keeps its order. Items wait in it."""
 
-    items: list[Any]
-
     @property
     def size(self) -> int:
         """How many wait."""
