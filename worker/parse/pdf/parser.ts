@@ -22,6 +22,8 @@ const STEP_MS = 30_000;
 /** For letting go of a document. */
 const CLOSE_MS = 1000;
 const PASSWORD_MISSING = 1;
+/** Pages after which pdf.js is asked to let go of what it keeps. */
+const PAGES_KEPT = 100;
 /** Pages of a document without text that are read again to see whether it is damaged. */
 const STRICT_PAGES = 50;
 
@@ -128,6 +130,8 @@ class Reader {
     for (let number = 1; number <= document.numPages; number++) {
       throwIfAborted(this.context.signal);
       this.context.onProgress?.(number - 1, document.numPages);
+      // pdf.js keeps something of every page; fonts are read anew afterwards.
+      if (number % PAGES_KEPT === 0) await this.limited(document.cleanup().catch(() => undefined));
       try {
         pages.push(await this.limited(this.page(document, number, tagged)));
       } catch (error) {

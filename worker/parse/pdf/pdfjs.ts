@@ -13,6 +13,7 @@ export interface PdfDocument {
   getPageLabels(): Promise<string[] | null>;
   getDestination(name: string): Promise<unknown[] | null>;
   getPageIndex(ref: object): Promise<number>;
+  cleanup(): Promise<void>;
 }
 
 export interface PdfOutline {
