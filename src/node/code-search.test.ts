@@ -59,6 +59,8 @@ describe('an installed package', () => {
     expect(new Set(methods.hits.map(({ meta }) => meta?.['definitionKind']))).toEqual(new Set(['method']));
     const listed = await index.documents({ meta: { definitionKind: 'interface' } });
     expect(listed.map(({ source }) => source)).toContain('minisearch/src/MiniSearch.ts');
+    const [document] = await index.documents({ meta: { path: 'minisearch/src/MiniSearch.ts' } });
+    expect(document?.meta).toEqual({ path: 'minisearch/src/MiniSearch.ts', codeLanguage: 'typescript' });
   });
 
   test('is read as it stands', async () => {

@@ -4,6 +4,7 @@ import {
   type AddSettings,
   type DocumentInput,
   errorData,
+  type Meta,
   throwIfAborted,
 } from '../contract/index.ts';
 import type { DocumentRow, NewDocument, TextRow } from '../store/index.ts';
@@ -259,16 +260,23 @@ export class Adder {
       source: item.source,
       kind: text.kind,
       ...(text.date !== undefined && { date: text.date }),
-      meta: { ...text.meta, ...this.#settings.meta },
+      meta: this.#meta(item, text),
       addedAt: existing?.addedAt ?? new Date().toISOString(),
     };
   }
 
-  #same({ title }: Item, existing: DocumentRow, text: TextRow): boolean {
+  /** A text may lie at several places; where a program lies is a fact of each document. */
+  #meta({ source, input }: Item, { kind, meta }: StoredText): Meta {
+    const place = kind === 'code' && input.source !== undefined && { path: source };
+    return { ...place, ...meta, ...this.#settings.meta };
+  }
+
+  #same(item: Item, existing: DocumentRow, text: TextRow): boolean {
+    const { title } = item;
     const { meta, force } = this.#settings;
     if (existing.textId !== text.id || force) return false;
     if (title !== undefined && title !== existing.title) return false;
-    return meta === undefined || JSON.stringify({ ...text.meta, ...meta }) === JSON.stringify(existing.meta);
+    return meta === undefined || JSON.stringify(this.#meta(item, text)) === JSON.stringify(existing.meta);
   }
 
   #done({ id, warnings }: Item, status: AddedDocument['status'], more: string[] = []): AddedDocument {
