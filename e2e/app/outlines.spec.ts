@@ -144,6 +144,7 @@ test('data is shown as it stands, plain text and verse keep their lines', async 
     'white-space',
     'pre',
   );
+  await expect(article(page).locator('h1')).toHaveText('birds');
   await expect(article(page).locator('.number').nth(2)).toHaveAttribute('data-line', '3');
   await tree(page).getByRole('treeitem', { name: 'poem' }).click();
   await expect(article(page).getByText('Under the hedge')).toHaveCSS('white-space', 'pre-wrap');

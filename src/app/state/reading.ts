@@ -199,9 +199,10 @@ function append(sections: LoadedSection[], passage: Passage): number | undefined
     const from = Math.max(section.span[0], span[0]);
     const to = Math.min(section.span[1], span[0] + length);
     const piece = shown.slice(from - span[0], to - span[0]);
-    if (to <= from) continue;
-    const { sectionId, title, level } = section;
     const before = sections.at(-1);
+    // Code has no heading lines: what is read has its title even where all of its text is further down.
+    if (to <= from && (before || markup !== 'code')) continue;
+    const { sectionId, title, level } = section;
     sections.push({
       sectionId,
       title,
