@@ -132,10 +132,14 @@ test('code is shown by its lines, and a line has an address', async ({ page }) =
   await expect(target).toBeInViewport();
 });
 
+const TEI = `<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><fileDesc><titleStmt><title>Song</title></titleStmt></fileDesc></teiHeader>
+<text><body><lg><l>Under the hedge</l><l>where the hazel grows</l></lg></body></text></TEI>`;
+
 test('data is shown as it stands, plain text and verse keep their lines', async ({ page }) => {
   await start(page);
   await add(page, [
     file('birds.json', '{\n  "wren": { "weight": 9 },\n  "robin": { "weight": 18 }\n}\n', 'application/json'),
+    file('song.xml', TEI, 'application/xml'),
     file('poem.txt', 'The wren\n\nUnder the hedge\nwhere the hazel grows\n', 'text/plain'),
   ]);
   await added(page).getByRole('button', { name: 'Dismiss' }).click();
@@ -146,6 +150,14 @@ test('data is shown as it stands, plain text and verse keep their lines', async 
   );
   await expect(article(page).locator('h1')).toHaveText('birds');
   await expect(article(page).locator('.number').nth(2)).toHaveAttribute('data-line', '3');
+  await tree(page).getByRole('treeitem', { name: 'Song' }).click();
+  const verse = article(page).locator('p', { hasText: 'Under the hedge' });
+  await expect(verse).toContainText('where the hazel grows');
+  const [height, line] = await verse.evaluate((element) => [
+    element.getBoundingClientRect().height,
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+  ]);
+  expect(Math.round(height! / line!)).toBe(2);
   await tree(page).getByRole('treeitem', { name: 'poem' }).click();
   await expect(article(page).getByText('Under the hedge')).toHaveCSS('white-space', 'pre-wrap');
 });

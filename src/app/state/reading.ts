@@ -239,10 +239,18 @@ function lineEnds(text: string): number {
 }
 
 /** How the text of a document is shown. */
-export function displayOf({ markup, structure }: { markup: Markup; structure: string }): Display {
-  if (markup === 'code') return 'code';
-  if (markup === 'plain') return 'plain';
-  return structure === 'verse' ? 'verse' : 'markdown';
+export function displayOf({
+  kind,
+  markup,
+  structure,
+}: {
+  kind: string;
+  markup: Markup;
+  structure: string;
+}): Display {
+  if (markup !== 'markdown') return markup;
+  // Prose of TEI is one line a paragraph: where there are more, they are lines of verse.
+  return structure === 'verse' || kind === 'tei' ? 'verse' : 'markdown';
 }
 
 export type Display = 'markdown' | 'verse' | 'plain' | 'code';

@@ -149,7 +149,7 @@ export class ReaderView extends View {
         >
           ${icon('outline')}
         </button>
-${displayOf(passage!) === 'code' ? nothing : this.#sourceButton()}
+        ${displayOf(passage!) === 'code' ? nothing : this.#sourceButton()}
         ${
           document
             ? html`<copse-menu
@@ -172,14 +172,14 @@ ${displayOf(passage!) === 'code' ? nothing : this.#sourceButton()}
 
   #sourceButton(): TemplateResult {
     return html`<button
-        class="icon small"
-        aria-label="Source"
-        title="The text as it stands in the file"
-        aria-pressed=${this.source}
-        @click=${this.#toggleSource}
-      >
-        ${icon('source')}
-      </button>`;
+      class="icon small"
+      aria-label="Source"
+      title="The text as it stands in the file"
+      aria-pressed=${this.source}
+      @click=${this.#toggleSource}
+    >
+      ${icon('source')}
+    </button>`;
   }
 
   #pages(): TemplateResult | typeof nothing {
