@@ -46,6 +46,11 @@ export async function withTree<T>(
     } finally {
       tree.delete();
     }
+  } catch (error) {
+    // What goes wrong in WebAssembly, such as a lack of memory, is no reason to lose a document.
+    if (error instanceof WebAssembly.RuntimeError)
+      throw new GrammarTrouble('its grammar failed', { cause: error });
+    throw error;
   } finally {
     parser.delete();
   }
