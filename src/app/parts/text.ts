@@ -8,7 +8,7 @@ import {
   renderPlain,
   renderSource,
 } from '../markdown/index.ts';
-import type { Display, LoadedSection } from '../state/reading.ts';
+import type { Display, LoadedSection } from '../state/pieces.ts';
 import { codeStyles } from '../styles/code.ts';
 import { proseStyles } from '../styles/prose.ts';
 import { shared } from '../styles/shared.ts';

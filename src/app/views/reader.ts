@@ -10,7 +10,7 @@ import '../parts/text.ts';
 import { removeDocument, renameDocument } from '../state/actions.ts';
 import { Links } from '../state/links.ts';
 import { type Observable, View } from '../state/observable.ts';
-import { displayOf } from '../state/reading.ts';
+import { displayOf } from '../state/pieces.ts';
 import { formatRoute } from '../state/route.ts';
 import { buttons, rail, shared } from '../styles/shared.ts';
 import { readerStyles } from './reader-styles.ts';
