@@ -89,6 +89,8 @@ export interface PdfThread {
   /** A `Worker` or `MessagePort`. */
   readonly port: object;
   terminate(): void;
+  /** Told when documents come and when none is left, so that an idle thread keeps no process alive. */
+  hold?(used: boolean): void;
 }
 
 export interface Parser {

@@ -11,6 +11,9 @@ const AT_MARGIN = 0.06;
 /** Widths of a hyphen, in ems. */
 const HYPHEN: [least: number, most: number] = [0.2, 0.42];
 const JUSTIFIED = 0.4;
+/** Share of the height at either end where page numbers stand. */
+const EDGE = 0.1;
+const FOLIO = /^(?:\d{1,4}|[ivxlc]{1,6})$/;
 /** Ems from which a line is text rather than a cell, and how many of them make a column of text. */
 const TEXT_WIDTH = 11;
 const MIN_TEXT_LINES = 5;
@@ -19,9 +22,9 @@ export function layoutPage(input: PageInput): PageLayout {
   const { main, aside, characters, unknown, tagged } = readRuns(input);
   const segments = readSegments(main);
   const parts = tagged ? taggedParts(segments) : orderParts(withTables(segments));
-  const lines = joinRows(parts, false);
+  const lines = joinRows(parts, false, input.height);
   markBroken(lines.filter((part) => part.kind === 'line'));
-  for (const runs of aside) lines.push(...joinRows(orderParts(readSegments(runs)), true));
+  for (const runs of aside) lines.push(...joinRows(orderParts(readSegments(runs)), true, 0));
   return {
     page: input.page,
     width: input.width,
@@ -115,7 +118,7 @@ function rectangular(rows: string[][]): string[][] {
 }
 
 /** What stands side by side and comes one after the other is one line. */
-function joinRows(parts: readonly Part[], aside: boolean): (Line | Table)[] {
+function joinRows(parts: readonly Part[], aside: boolean, height: number): (Line | Table)[] {
   const result: (Line | Table)[] = [];
   for (const part of parts) {
     if (part.kind === 'table') {
@@ -123,7 +126,7 @@ function joinRows(parts: readonly Part[], aside: boolean): (Line | Table)[] {
       continue;
     }
     const last = result.at(-1);
-    if (last?.kind === 'line' && isBeside(last, part)) {
+    if (last?.kind === 'line' && isBeside(last, part) && !isFolio(last, part, height)) {
       last.text = `${last.text} ${part.text}`;
       last.cells++;
       last.x = Math.min(last.x, part.x);
@@ -138,6 +141,12 @@ function joinRows(parts: readonly Part[], aside: boolean): (Line | Table)[] {
     }
   }
   return result;
+}
+
+/** A page number on the base line of the last line of the text. */
+function isFolio(line: Line, segment: Segment, height: number): boolean {
+  const edge = line.y < height * EDGE || line.y > height * (1 - EDGE);
+  return edge && [line, segment].some(({ text }) => FOLIO.test(text)) && !/(?:\. ?){4,}$|…$/.test(line.text);
 }
 
 function isBeside(line: Line, segment: Segment): boolean {

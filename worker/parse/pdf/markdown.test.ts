@@ -227,6 +227,45 @@ describe('lists', () => {
   });
 });
 
+test('steps side by side are read in their order', () => {
+  const steps = [
+    '1. Open the lid and take the',
+    '2. Turn the key to the left',
+    '3. Close the lid until it',
+  ].flatMap((text, n) => [at(50 + n * 180, 200, text), at(50 + n * 180, 212, `end of step ${'abc'[n]}`)]);
+  const text = markdown([[...body(), ...steps]]);
+  expect(text.match(/^\d\. .*$/gm)).toEqual([
+    '1. Open the lid and take the end of step a',
+    '2. Turn the key to the left end of step b',
+    '3. Close the lid until it end of step c',
+  ]);
+});
+
+test('a page number beside the last line of the text is no part of it', () => {
+  const pages = [1, 2, 3, 4].map((n) => [
+    ...lines(
+      50,
+      140,
+      BODY.map((text) => `${'abcd'[n - 1]} ${text}`),
+    ),
+    at(50, 760, `the last line of the page ${'abcd'[n - 1]!.repeat(3)}.`),
+    at(300, 760.4, String(n)),
+  ]);
+  const text = markdown(pages);
+  expect(text.match(/the page \w+\.$/gm)).toHaveLength(4);
+  expect(text).not.toMatch(/\d/);
+});
+
+test('headings over a grid of troubles and remedies stay outside of it', () => {
+  const rows = [
+    ['Symptom', 'Cause', 'Remedy'],
+    ['No light', 'Bulb', 'Replace it'],
+    ['No heat', 'Fuse', 'Reset it'],
+  ].flatMap((row, n) => row.map((text, c) => at(60 + c * 130, 230 + n * 16, text)));
+  const items = [...body(100), at(50, 200, 'Troubleshooting', { size: 14 }), ...rows];
+  expect(markdown([items])).toContain('# Troubleshooting\n\n| Symptom | Cause | Remedy |');
+});
+
 test('code keeps its lines and its indentation', () => {
   const code = ['if (a) {', 'b();', '}'].map((text, n) =>
     at(n === 1 ? 60 : 50, 100 + n * 12, text, { font: 'mono' }),

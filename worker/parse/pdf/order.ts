@@ -1,4 +1,5 @@
 /** The order in which the parts of a page are read, where no structure tree says so. */
+import { startsItem } from './numbering.ts';
 import { median } from './numbers.ts';
 import type { Segment, Table } from './types.ts';
 
@@ -178,10 +179,16 @@ function byColumns(units: readonly Unit[], at: number, rtl: boolean, depth: numb
   return result;
 }
 
+/** Steps side by side are columns, however short. */
+function beginsItem(units: readonly Unit[]): boolean {
+  const [first] = units;
+  return first !== undefined && first.part.kind !== 'table' && startsItem(first.part.text);
+}
+
 /** Short texts side by side, as in a table of contents or a form: the rows belong together. */
 function isRowBand(left: readonly Unit[], right: readonly Unit[]): boolean {
   const [fewer, more] = left.length < right.length ? [left, right] : [right, left];
-  if (fewer.length === 0) return false;
+  if (fewer.length === 0 || [left, right].every(beginsItem)) return false;
   const paired = fewer.filter((unit) => more.some((other) => sameRow(unit, other))).length;
   const mean = (units: readonly Unit[]): number =>
     units.reduce((sum, { length }) => sum + length, 0) / units.length;

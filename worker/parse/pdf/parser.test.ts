@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { corpus } from '../../../scripts/corpora.ts';
 import { placedEncodings } from '../../../scripts/encodings.ts';
 import {
@@ -8,6 +8,7 @@ import {
   isCopseError,
   type ParseContext,
   type ParsedDocument,
+  type PdfThread,
 } from '../../contract/index.ts';
 import { parseDocument } from '../index.ts';
 import { pdfDate } from './facts.ts';
@@ -168,6 +169,28 @@ test('limits', async () => {
   await expect(within(Promise.resolve(1), 1000, undefined)).resolves.toBe(1);
   const reason = new Error('enough');
   await expect(within(new Promise(() => {}), 1000, AbortSignal.abort(reason))).rejects.toBe(reason);
+});
+
+test('a thread that does not answer in time is ended, and the document refused', async () => {
+  await parse(samplePdf([TEXT]));
+  vi.useFakeTimers();
+  try {
+    let ended = 0;
+    const pdfThread = (): PdfThread => {
+      const { port1, port2 } = new MessageChannel();
+      return { port: port1, terminate: () => [ended++, port1.close(), port2.close()] };
+    };
+    const parsing = parse(samplePdf([TEXT]), { pdfThread });
+    const refused = expect(parsing).rejects.toMatchObject({
+      code: 'parse-failed',
+      message: expect.stringMatching(/took too long/),
+    });
+    await vi.advanceTimersByTimeAsync(31_000);
+    await refused;
+    expect(ended).toBe(1);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('dates and ranges of pages', () => {

@@ -29,13 +29,14 @@ export async function leaseThread(context: ParseContext): Promise<Lease> {
   const { PDFWorker } = await loadLibrary();
   const own = running.get(start) ?? begin(start, PDFWorker);
   own.users++;
+  own.thread.hold?.(true);
   clearTimeout(own.idle);
   return {
     worker: own.pdf,
     end: (healthy) => {
       own.users--;
       if (!healthy) stop(own);
-      else if (own.users === 0) own.idle = setTimeout(() => stop(own), IDLE_MS);
+      else if (own.users === 0) rest(own);
     },
   };
 }
@@ -45,6 +46,13 @@ function begin(start: () => PdfThread, PDFWorker: Library['PDFWorker']): Running
   const own = { start, thread, pdf: PDFWorker.create({ port: thread.port, verbosity: 0 }), users: 0 };
   running.set(start, own);
   return own;
+}
+
+function rest(own: Running): void {
+  own.thread.hold?.(false);
+  own.idle = setTimeout(() => stop(own), IDLE_MS);
+  // In Node, where a process need not wait for it.
+  (own.idle as unknown as { unref?(): void }).unref?.();
 }
 
 function stop(own: Running): void {
