@@ -130,7 +130,8 @@ class PageBlocks {
     const first = block.lines[0]!;
     if (line.x > first.x + 0.3 * line.size || line.rtl) return true;
     if (line.x < first.x - INDENT * line.size) return false;
-    return !TERMINATOR.test(last.text) && last.right > line.x + 0.5 * (this.page.width - 2 * line.x);
+    if (TERMINATOR.test(last.text)) return false;
+    return /^\p{Ll}/u.test(line.text) || last.right > line.x + 0.5 * (this.page.width - 2 * line.x);
   }
 
   private isBelow(last: Line, line: Line, factor: number): boolean {
