@@ -114,9 +114,10 @@ class Reader {
     this.tentative = 0;
     this.stray += `</${name}>`;
     const local = localName(name);
-    let element: XmlElement | undefined = this.current;
-    while (element !== undefined && element.name !== local) element = element.parent;
-    while (element !== undefined && this.current !== element.parent) this.leave();
+    let element = this.current;
+    while (element.parent !== undefined && element.name !== local) element = element.parent;
+    if (element.parent === undefined) return;
+    while (this.current !== element.parent) this.leave();
   }
 
   private text(raw: string): void {
