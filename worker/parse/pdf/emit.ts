@@ -144,7 +144,8 @@ class Emitter {
     const [line] = block.lines;
     const { last } = this;
     // What does not begin below is in another column.
-    if (last !== undefined && last.page === block.page && block.box.y < last.box.bottom - 2) this.markers = [];
+    if (last !== undefined && last.page === block.page && block.box.y < last.box.bottom - 2)
+      this.markers = [];
     const edge = line!.rtl ? -line!.right : line!.x;
     while (this.markers.length > 0 && edge < this.markers.at(-1)! - line!.size * 0.5) this.markers.pop();
     if (this.markers.length === 0 || edge > this.markers.at(-1)! + line!.size * 0.5) this.markers.push(edge);

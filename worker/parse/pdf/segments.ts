@@ -15,6 +15,7 @@ const CJK_SPACE = 0.7;
 const OVERLAP = 0.6;
 const BASE_LINE = 0.5;
 const DROP_CAP = 1.8;
+const RTL_LETTER = /[\u0590-\u08ff]/;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
 /** A label that belongs to the text beside it, however far away that stands. */
 const LABEL =
@@ -149,12 +150,19 @@ function joinRuns(runs: readonly Run[], rtl: boolean, y: number, size: number, r
 
 function needsSpace(last: Run, run: Run, rtl: boolean, text: string): boolean {
   if (/\s$/.test(text) || /^\s/.test(run.text)) return false;
+  // Fonts of one of the two scripts often hold the space in their letters' widths.
+  if (rtl && RTL_LETTER.test(text.at(-1)!) !== RTL_LETTER.test(run.text[0]!) && isWord(text, run.text))
+    return true;
   const gap = rtl && run.x < last.x ? last.x - (run.x + run.width) : run.x - (last.x + last.width);
   const em = Math.min(last.size, run.size);
   const unspaced = CJK.test(text.at(-1)!) && CJK.test(run.text[0]!);
   if (unspaced) return gap > CJK_SPACE * em;
   if (gap > SPACE * em) return true;
   return run.spaced && gap > (rtl ? -OVERLAP : FILE_SPACE) * em;
+}
+
+function isWord(before: string, after: string): boolean {
+  return /[\p{L}\p{N}]$/u.test(before) && /^[\p{L}\p{N}]/u.test(after);
 }
 
 /** `W E L K O M` is one word set wide; in a line that has one, so is `e n`. */
