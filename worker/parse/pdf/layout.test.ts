@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { mendLigatures, wordsWithLigatures } from './ligatures.ts';
 import { at, BODY, lines, marked, page } from './pages.contract.ts';
 import { readStructure } from './structure.ts';
 import type { PageLayout } from './types.ts';
@@ -94,6 +95,18 @@ describe('segments', () => {
       at(150, 100, 'עולם', { dir: 'rtl', width: 40 }),
     ];
     expect(texts(page(1, items))[0]).toBe('שלום 3.12 Python עולם');
+  });
+
+  test('ligatures of lam and alef are put right by what the page draws', () => {
+    // From left to right, as they stand on the page.
+    const words = wordsWithLigatures([
+      ['ت', 'لا', 'ك', 'ش', 'م', 'ل', 'ا', ' ', 'a'],
+      ['ن', 'م'],
+    ]);
+    const item = at(50, 100, 'من المشكالت', { dir: 'rtl' });
+    mendLigatures([item], words);
+    expect(item.str).toBe('من المشكلات');
+    expect([...words]).toEqual([['المشكالت', 'المشكلات']]);
   });
 
   test('a space behind Arabic, as the file has it, stands before it', () => {

@@ -153,7 +153,7 @@ class Reader {
       const input = await readPage(page, number, tagged, this.fonts);
       let layout = layoutPage(input);
       if (layout.characters === 0) {
-        const items = await readDrawnText(page).catch(() => []);
+        const items = await readDrawnText(page);
         layout = layoutPage({ ...input, items, transform: [1, 0, 0, -1, 0, 0], height: items.length * 20 });
       }
       if (layout.characters === 0) this.trouble.empty.push(number);

@@ -1,6 +1,7 @@
 /** Pages as pdf.js gives them → what the steps of reading need. */
 
 import type { OutlineItem } from './headings.ts';
+import { hasArabic, mendLigatures, wordsWithLigatures } from './ligatures.ts';
 import type { PdfDocument, PdfOutline, PdfPage } from './pdfjs.ts';
 import { readStructure } from './structure.ts';
 import type { FontFacts, PageInput, TextItem } from './types.ts';
@@ -26,6 +27,7 @@ export async function readPage(
     tagged ? page.getStructTree().catch(() => null) : null,
   ]);
   await readFonts(page, content.styles, fonts);
+  if (hasArabic(content.items)) mendLigatures(content.items, wordsWithLigatures(await drawnGlyphs(page)));
   const tags = readStructure(tree);
   return { page: number, width, height, transform, items: content.items, fonts, ...(tags && { tags }) };
 }
@@ -56,20 +58,25 @@ async function readFonts(
 const SHOW_TEXT = 44;
 const DRAWN_SIZE = 10;
 
+/** What each glyph stands for, a list for each piece of text drawn. */
+async function drawnGlyphs(page: PdfPage): Promise<string[][]> {
+  const { fnArray, argsArray } = await page.getOperatorList().catch(() => ({ fnArray: [], argsArray: [] }));
+  return fnArray.flatMap((code, at) => {
+    const glyphs = code === SHOW_TEXT ? argsArray[at]?.[0] : undefined;
+    if (!Array.isArray(glyphs)) return [];
+    // Numbers among them move the pen.
+    return [glyphs.flatMap((glyph) => (glyph as { unicode?: string } | null)?.unicode ?? [])];
+  });
+}
+
 /** Text of fields and comments, which belongs to no page content, a line for each piece drawn. */
 export async function readDrawnText(page: PdfPage): Promise<TextItem[]> {
-  const { fnArray, argsArray } = await page.getOperatorList();
-  const items: TextItem[] = [];
-  for (const [at, code] of fnArray.entries()) {
-    const glyphs = code === SHOW_TEXT ? argsArray[at]?.[0] : undefined;
-    if (!Array.isArray(glyphs)) continue;
-    const str = glyphs.map((glyph) => (glyph as { unicode?: string } | null)?.unicode ?? '').join('');
-    const y = -items.length * DRAWN_SIZE * 2;
-    const transform = [DRAWN_SIZE, 0, 0, DRAWN_SIZE, 0, y];
+  return (await drawnGlyphs(page)).map((glyphs, line) => {
+    const str = glyphs.join('');
+    const transform = [DRAWN_SIZE, 0, 0, DRAWN_SIZE, 0, -line * DRAWN_SIZE * 2];
     const width = str.length * DRAWN_SIZE * 0.5;
-    items.push({ str, dir: 'ltr', transform, width, height: DRAWN_SIZE, fontName: '', hasEOL: true });
-  }
-  return items;
+    return { str, dir: 'ltr', transform, width, height: DRAWN_SIZE, fontName: '', hasEOL: true };
+  });
 }
 
 /** Entries that lead to a page of the document, in order. */
