@@ -70,12 +70,14 @@ function isDisordered(units: readonly Unit[]): boolean {
 
 /** What stands above all that the file gives before it; one or two such lines are a header. */
 function isTopLast(units: readonly Unit[]): boolean {
+  const settled: Unit[] = [];
   let late = 0;
-  for (const [at, unit] of units.entries()) {
-    const before = units.slice(0, at).filter(({ x, right }) => unit.x < right && unit.right > x);
-    if (before.length >= LATE && before.every(({ y }) => unit.bottom <= y + 1)) late++;
-    if (late >= LATE) return true;
-    if (at > MAX_LOOKED_AT) break;
+  for (const unit of units.slice(0, MAX_LOOKED_AT)) {
+    const below = settled.filter(({ x, right }) => unit.x < right && unit.right > x);
+    const above = below.length >= LATE && below.every(({ y }) => unit.bottom <= y + 1);
+    if (above) late++;
+    else settled.push(unit);
+    if (late > LATE) return true;
   }
   return false;
 }
