@@ -88,7 +88,9 @@ class Emitter {
     if (block.kind !== 'item') this.markers = [];
     switch (block.kind) {
       case 'heading':
-        this.put(block, [`${'#'.repeat(block.level)} ${escapeHeading(block.text)}`]);
+        this.put(block, [
+          `${'#'.repeat(block.level)} ${escapeHeading(block.text.replace(/\[\^\d+\]/g, ''))}`,
+        ]);
         break;
       case 'table':
         this.put(block, tableLines(block.table?.rows ?? []));
@@ -99,7 +101,7 @@ class Emitter {
       case 'rows':
         this.put(
           block,
-          block.lines.map((line) => escapeLineStart(escapeText(withoutLeaders(line.text)))),
+          block.lines.map((line) => escapeLineStart(escapeRunning(withoutLeaders(line.text)))),
         );
         break;
       case 'item':
@@ -159,7 +161,7 @@ class Emitter {
       pieces.flatMap(({ lines }) => lines),
       this.vocabulary,
     );
-    const shown = opening(escapeText(text));
+    const shown = opening(escapeRunning(text));
     const from = this.writer.block([shown]);
     let line = 0;
     for (const [at, piece] of pieces.entries()) {
@@ -173,9 +175,9 @@ class Emitter {
 
 /** Where the text from `offset` on begins once it is escaped. */
 function offsetIn(text: string, shown: string, offset: number, opening: (text: string) => string): number {
-  const rest = escapeText(text.slice(offset));
+  const rest = escapeRunning(text.slice(offset));
   if (shown.endsWith(rest)) return shown.length - rest.length;
-  return Math.min(shown.length, opening(escapeText(text.slice(0, offset))).length);
+  return Math.min(shown.length, opening(escapeRunning(text.slice(0, offset))).length);
 }
 
 const BULLET = /^[•◦▪▫●○■□‣·–—*-]\s+/;
@@ -189,11 +191,19 @@ function markerOf(text: string, tagged: boolean): string {
     : escapeLineStart(text);
 }
 
+/** Marks of notes are meant as such. */
+function escapeRunning(text: string): string {
+  return text
+    .split(/(\[\^\d{1,3}\])/)
+    .map((piece, at) => (at % 2 === 0 ? escapeText(piece) : piece))
+    .join('');
+}
+
 function tableLines(rows: readonly (readonly string[])[]): string[] {
   const grid = new Grid();
   for (const row of rows) {
     grid.row();
-    for (const cell of row) grid.cell(escapeText(cell), 1, 1);
+    for (const cell of row) grid.cell(escapeRunning(cell), 1, 1);
   }
   return grid.lines();
 }

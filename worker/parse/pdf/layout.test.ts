@@ -75,6 +75,14 @@ describe('segments', () => {
     expect(texts(page(1, [at(50, 100, 'A B of C')]))).toEqual(['A B of C']);
   });
 
+  test('the mark of a note is no part of the word before it, a power is one of its base', () => {
+    const raised = (x: number, str: string): ReturnType<typeof at> => at(x, 96, str, { size: 6 });
+    const claim = [at(50, 100, 'a claim', { width: 35 }), raised(85, '12'), at(94, 100, 'and more')];
+    expect(texts(page(1, claim))).toEqual(['a claim[^12] and more']);
+    expect(texts(page(1, [at(50, 100, 'of 5 m', { width: 30 }), raised(80, '2')]))).toEqual(['of 5 m2']);
+    expect(texts(page(1, [raised(50, '12'), at(57, 100, 'Its source.')]))).toEqual(['12 Its source.']);
+  });
+
   test('a drop cap goes before its line', () => {
     const cap = at(50, 124, 'T', { size: 40, width: 24 });
     expect(texts(page(1, [cap, at(76, 100, 'his report'), at(76, 112, 'is long.')]))).toEqual([

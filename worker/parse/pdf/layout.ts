@@ -135,7 +135,6 @@ function joinRows(parts: readonly Part[], aside: boolean, height: number): (Line
       last.italic &&= part.italic;
       last.mono &&= part.mono;
       last.tracked ||= part.tracked;
-      last.raised.push(...part.raised);
     } else {
       result.push({ ...part, kind: 'line', cells: 1, aside });
     }

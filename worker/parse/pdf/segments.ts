@@ -105,8 +105,7 @@ function finish({ runs, x, right, y, size }: Growing): Segment {
   const share = (has: (run: Run) => boolean): boolean =>
     runs.reduce((sum, run) => sum + (has(run) ? run.text.length : 0), 0) >= length * 0.8;
   const { ordered, rtl } = orderByDirection(runs);
-  const raised: string[] = [];
-  const spaced = joinRuns(ordered, rtl, y, size, raised);
+  const spaced = joinRuns(ordered, rtl, y, size);
   const tracked = runs.some((run) => TRACKED.test(run.text)) || TRACKED.test(spaced);
   const text = joinAccents(tracked ? collapseSpacing(spaced) : spaced);
   const { tag } = runs[0]!;
@@ -123,7 +122,6 @@ function finish({ runs, x, right, y, size }: Growing): Segment {
     rtl,
     broken: false,
     tracked,
-    raised,
     ...(tag && { tag }),
   };
 }
@@ -135,17 +133,31 @@ function mainSize(runs: readonly Run[]): number {
   return [...sizes].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 }
 
-function joinRuns(runs: readonly Run[], rtl: boolean, y: number, size: number, raised: string[]): string {
+function joinRuns(runs: readonly Run[], rtl: boolean, y: number, size: number): string {
   let text = '';
   let last: Run | undefined;
   for (const run of runs) {
     if (last !== undefined && needsSpace(last, run, rtl, text)) text += ' ';
-    const small = run.size < size * 0.85 && y - run.y > size * 0.15;
-    if (small && /^(?:\d{1,3}|[*†‡§]+)$/.test(run.text.trim())) raised.push(run.text.trim());
+    if (isNoteMark(run, y, size)) {
+      text = withMark(text, run.text.trim());
+      last = run;
+      continue;
+    }
     text += TRACKED.test(run.text) ? collapseSpacing(run.text) : run.text;
     last = run;
   }
   return text.replace(/ {2,}/g, ' ').trim();
+}
+
+/** A number set small and high. */
+function isNoteMark(run: Run, y: number, size: number): boolean {
+  return run.size < size * 0.85 && y - run.y > size * 0.15 && /^\d{1,3}$/.test(run.text.trim());
+}
+
+/** Behind a word it points at a note, and is no part of the word; before one it opens the note. */
+function withMark(text: string, mark: string): string {
+  if (text === '') return `${mark} `;
+  return /(?:\p{L}{4}|[.,;:”"’)\]])$/u.test(text.trimEnd()) ? `${text.trimEnd()}[^${mark}]` : text + mark;
 }
 
 function needsSpace(last: Run, run: Run, rtl: boolean, text: string): boolean {
@@ -213,7 +225,6 @@ function joinLabels(segments: Segment[]): Segment[] {
       last.bold = segment.bold;
       last.italic = segment.italic;
       last.size = segment.size;
-      last.raised.push(...segment.raised);
       if (segment.tag) last.tag = segment.tag;
     } else {
       result.push(segment);

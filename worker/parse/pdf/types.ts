@@ -97,8 +97,6 @@ export interface Segment extends Box {
   broken: boolean;
   /** Was set with spaces between its letters, so that where words end is not sure. */
   tracked: boolean;
-  /** Marks set small and high, such as those of footnotes. */
-  raised: string[];
   tag?: Tag;
 }
 
