@@ -1,7 +1,7 @@
 /** Blocks → Markdown, with the place of each page and block in it. */
 import { escapeHeading, escapeLineStart, escapeText, fenced, Grid, Writer } from '../html/index.ts';
 import type { Block, Line, Rectangle } from './types.ts';
-import { joinTexts, type Vocabulary } from './words.ts';
+import { joinCell, joinTexts, type Vocabulary } from './words.ts';
 
 /** Where a block of the page stands in the text. */
 export interface Placed {
@@ -93,7 +93,7 @@ class Emitter {
         ]);
         break;
       case 'table':
-        this.put(block, tableLines(block.table?.rows ?? []));
+        this.put(block, tableLines(block.table?.rows ?? [], this.vocabulary));
         break;
       case 'code':
         this.put(block, fenced('', codeLines(block.lines)));
@@ -199,11 +199,11 @@ function escapeRunning(text: string): string {
     .join('');
 }
 
-function tableLines(rows: readonly (readonly string[])[]): string[] {
+function tableLines(rows: readonly (readonly string[])[], vocabulary: Vocabulary): string[] {
   const grid = new Grid();
   for (const row of rows) {
     grid.row();
-    for (const cell of row) grid.cell(escapeRunning(cell), 1, 1);
+    for (const cell of row) grid.cell(escapeRunning(joinCell(cell, vocabulary)), 1, 1);
   }
   return grid.lines();
 }

@@ -6,7 +6,9 @@ import { readStructure } from './structure.ts';
 import type { PageLayout } from './types.ts';
 
 const texts = ({ parts }: PageLayout): string[] =>
-  parts.map((part) => (part.kind === 'line' ? part.text : part.rows.map((row) => row.join('|')).join('\n')));
+  parts.map((part) =>
+    part.kind === 'line' ? part.text : part.rows.map((row) => row.join('|').replaceAll('\n', ' ')).join('\n'),
+  );
 
 describe('runs', () => {
   test('bold made by printing twice comes once', () => {

@@ -105,7 +105,7 @@ function taggedTable(segments: readonly Segment[]): Table {
     const { row, column } = cell;
     rows[row] ??= [];
     const before = rows[row][column];
-    rows[row][column] = before === undefined ? text : `${before} ${text}`;
+    rows[row][column] = before === undefined ? text : `${before}\n${text}`;
   }
   return tableOf(rectangular(rows), segments);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assemble } from './assemble.ts';
 import { numberedHeading } from './numbering.ts';
 import { at, BODY, BODY_TEXT, lines, markdown, page } from './pages.contract.ts';
-import { joinTexts, splitKnown, Vocabulary } from './words.ts';
+import { joinCell, joinTexts, splitKnown, Vocabulary } from './words.ts';
 
 const body = (y = 300): ReturnType<typeof lines> => lines(50, y, BODY);
 
@@ -101,6 +101,13 @@ describe('words over line ends', () => {
     const items = [...BODY, ...BODY].map((text, n) => at(50, 300 - n * 12, text, { width: 380 })).reverse();
     const text = markdown([[...items, short, at(50, 360, 'lations of the States.')]]);
     expect(text).toContain('the laws, regulations of the States');
+  });
+
+  test('in a cell, a word is put together where the document has it', () => {
+    expect(joinCell('support to environ\nmental aims\nof it', known('environmental'))).toBe(
+      'support to environmental aims of it',
+    );
+    expect(joinCell('support to environ\nmental', known())).toBe('support to environ mental');
   });
 
   test('words set wide are parted by the words of the document', () => {

@@ -14,7 +14,7 @@ const KEYWORDS: readonly RegExp[] = [
 ];
 const ATTACHMENT = /^(?:bijlage|annex|appendix|schedule|anhang|annexe)$/i;
 const KEYWORD =
-  /^(deel|titel|hoofdstuk|afdeling|paragraaf|artikel|art\.|bijlage|part|title|chapter|sub-?section|section|article|schedule|annexe?|appendix|book|boek|teil|kapitel|abschnitt|anhang|chapitre|subpart|§)[ \u00a0]?(\d{1,4}(?:[.:]\d+)*[a-z]{0,6}|[ivxlc]{1,8}|[a-z])?(?=$|[ .:,–—-])[.:]?[ ]*(.*)$/i;
+  /^(deel|titel|hoofdstuk|afdeling|paragraaf|artikel|art\.|bijlage|part|title|chapter|sub-?section|section|article|schedule|annexe?|appendix|book|boek|teil|kapitel|abschnitt|anhang|chapitre|subpart|§)[ \u00a0]?(\d{1,4}(?:[.:]\d+)*[a-z]{0,6}|[ivxlc]{1,8}[a-z]?|[a-z])?(?=$|[ .:,–—-])[.:]?[ ]*(.*)$/i;
 const DECIMAL = /^(\d{1,2}(?:\.\d{1,3}){1,5})\.?\s+["“'(]?[\p{Lu}\p{Lt}\p{Lo}]/u;
 const SINGLE = /^(\d{1,2})\.?\s+["“'(]?[\p{Lu}\p{Lt}\p{Lo}]/u;
 const LETTERED = /^([A-Z](?:\.\d{1,2}){1,3})\.?\s+\p{Lu}/u;

@@ -6,7 +6,7 @@ const MIN_ROWS = 3;
 /** Two columns are often something else and have to show more of themselves. */
 const MIN_ROWS_OF_TWO = 4;
 /** Rows farther apart than this many ems belong to no common table. */
-const ROW_GAP = 3.2;
+const ROW_GAP = 4.5;
 /** A line that fills its column is prose; a table has few of them. */
 const FULL = 0.85;
 const PROSE_CHARACTERS = 20;
@@ -154,7 +154,7 @@ function cellsOf(rows: readonly Row[], columns: readonly Column[]): string[][] {
     );
     const before = rows[at - 1];
     if (before !== undefined && isWrapped(step(row, before), cells, result.at(-1)!, spaced)) {
-      result[result.length - 1] = result.at(-1)!.map((cell, i) => `${cell} ${cells[i]}`.trim());
+      result[result.length - 1] = result.at(-1)!.map((cell, i) => `${cell}\n${cells[i]}`.trim());
     } else {
       result.push(cells);
     }

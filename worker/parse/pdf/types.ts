@@ -111,6 +111,7 @@ export interface Line extends Segment {
 
 export interface Table {
   kind: 'table';
+  /** A cell of several lines has them as lines. */
   rows: string[][];
   box: Rectangle;
   /** That most of its text has. */

@@ -71,6 +71,16 @@ export function joinTexts(
   return { text: text.replace(/\u00ad/g, ''), starts };
 }
 
+/** The lines of a cell, whose right edge is not known: a word is put together only where the document has it. */
+export function joinCell(cell: string, vocabulary: Vocabulary): string {
+  return cell.split('\n').reduce((text, next) => {
+    const left = /[\p{L}\p{M}]{2,}$/u.exec(text.slice(-TAIL))?.[0];
+    const right = /^\p{Ll}[\p{L}\p{M}]+/u.exec(next)?.[0];
+    const cut = left !== undefined && right !== undefined && vocabulary.has(left + right);
+    return (cut ? text : glue(text, next, false, vocabulary)) + next;
+  });
+}
+
 function untracked(text: string, vocabulary: Vocabulary): string {
   return text.replace(/\p{L}+/gu, (word) => splitKnown(word, vocabulary));
 }
