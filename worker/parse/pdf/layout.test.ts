@@ -57,6 +57,13 @@ describe('runs', () => {
   });
 });
 
+test('a page with more pieces of text than anyone reads is cut, and says so', () => {
+  const items = Array.from({ length: 50_100 }, (_, n) => at(50 + (n % 50) * 10, 20 + n * 0.015, 'x'));
+  const layout = page(1, items);
+  expect(layout.cut).toBe(true);
+  expect(page(1, items.slice(0, 100)).cut).toBe(false);
+});
+
 describe('segments', () => {
   test('spaces are where the eye sees them', () => {
     const items = [at(50, 100, 'two', { width: 15 }), at(68, 100, 'words', { width: 25 })];

@@ -19,7 +19,7 @@ const TEXT_WIDTH = 11;
 const MIN_TEXT_LINES = 5;
 
 export function layoutPage(input: PageInput): PageLayout {
-  const { main, aside, characters, unknown, tagged } = readRuns(input);
+  const { main, aside, characters, unknown, cut, tagged } = readRuns(input);
   const segments = readSegments(main);
   const parts = tagged ? taggedParts(segments) : orderParts(withTables(segments));
   const lines = joinRows(parts, false, input.height);
@@ -32,6 +32,7 @@ export function layoutPage(input: PageInput): PageLayout {
     parts: lines,
     characters,
     unknown,
+    cut,
     tagged,
   };
 }

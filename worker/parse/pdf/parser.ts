@@ -22,6 +22,8 @@ const STEP_MS = 30_000;
 /** For letting go of a document. */
 const CLOSE_MS = 1000;
 const PASSWORD_MISSING = 1;
+/** Pages that cannot be read until the rest is not tried: a document may claim to have millions. */
+const MAX_BROKEN = 500;
 /** Pages after which pdf.js is asked to let go of what it keeps. */
 const PAGES_KEPT = 100;
 /** Pages of a document without text that are read again to see whether it is damaged. */
@@ -138,9 +140,8 @@ class Reader {
         throwIfAborted(this.context.signal);
         this.trouble.broken.push(number);
         this.trouble.cause ??= error;
-        if (!(error instanceof TooSlow)) continue;
-        this.trouble.slowFrom = number;
-        break;
+        if (error instanceof TooSlow) this.trouble.slowFrom = number;
+        if (this.trouble.slowFrom !== undefined || this.trouble.broken.length >= MAX_BROKEN) break;
       }
     }
     if (pages.length === 0) throw failed(this.raw, 'has no page that can be read', this.trouble.cause);
@@ -156,6 +157,7 @@ class Reader {
         const items = await readDrawnText(page);
         layout = layoutPage({ ...input, items, transform: [1, 0, 0, -1, 0, 0], height: items.length * 20 });
       }
+      if (layout.cut) this.trouble.cut.push(number);
       if (layout.characters === 0) this.trouble.empty.push(number);
       else if (isGarbled(layout)) this.trouble.garbled.push(number);
       return layout;

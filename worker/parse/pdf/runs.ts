@@ -9,6 +9,8 @@ export interface PageRuns {
   /** Letters and digits, and glyphs without a meaning. */
   characters: number;
   unknown: number;
+  /** There was more than is read. */
+  cut: boolean;
   tagged: boolean;
 }
 
@@ -17,6 +19,8 @@ const PLAIN: FontFacts = { bold: false, italic: false, mono: false, vertical: fa
 const COVERAGE = 0.9;
 /** Text this far outside the page is left out. */
 const MARGIN = 4;
+/** More pieces of text than this on one page are not meant to be read. */
+const MAX_RUNS = 50_000;
 /** Ems within which the same text is the same print. */
 const REPEAT = 0.12;
 /** In tagged pages, untagged text this near to the upper or lower edge is a running line. */
@@ -45,6 +49,7 @@ export function readRuns(input: PageInput): PageRuns {
     aside: aside.map((list) => list.map(({ run }) => run)),
     characters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0,
     unknown: unknownGlyphs(input.items),
+    cut: turned.length >= MAX_RUNS,
     tagged,
   };
 }
@@ -69,6 +74,7 @@ function placedRuns(input: PageInput): Turned[] {
   let artifacts = 0;
   let spaced = false;
   for (const item of input.items) {
+    if (result.length >= MAX_RUNS) break;
     if (!isText(item)) {
       artifacts += mark(item, open);
       continue;
@@ -77,9 +83,7 @@ function placedRuns(input: PageInput): Turned[] {
     const text = cleanText(item.str);
     if (text.trim() === '') {
       spaced ||= item.str.length > 0 || item.hasEOL;
-      const last = result.at(-1)?.run;
-      // Given from left to right, a space behind such text stands before it.
-      if (last?.rtl && item.str.length > 0) last.spaced = true;
+      if (item.str.length > 0) spaceBehind(result.at(-1)?.run);
       continue;
     }
     const tag = tagOf(open, input.tags);
@@ -88,6 +92,11 @@ function placedRuns(input: PageInput): Turned[] {
     spaced = item.hasEOL;
   }
   return result;
+}
+
+/** Given from left to right, a space behind text that is read the other way stands before it. */
+function spaceBehind(run: Run | undefined): void {
+  if (run?.rtl) run.spaced = true;
 }
 
 function isText(item: TextItem | MarkedItem): item is TextItem {

@@ -7,6 +7,7 @@ const MIN_ROWS = 3;
 const MIN_ROWS_OF_TWO = 4;
 /** Rows farther apart than this many ems belong to no common table. */
 const ROW_GAP = 4.5;
+const LONG = 100;
 /** A line that fills its column is prose; a table has few of them. */
 const FULL = 0.85;
 const PROSE_CHARACTERS = 20;
@@ -39,7 +40,8 @@ export function findTables(segments: readonly Segment[]): FoundTable[] {
     const to = rows[from]!.segments.length > 1 ? groupEnd(rows, from) : from + 1;
     const table = to - from >= MIN_ROWS ? readTable(rows.slice(from, to)) : undefined;
     if (table !== undefined) found.push(table);
-    from = table === undefined ? from + 1 : to;
+    // Looking again from each row of a long group would take its square.
+    from = table === undefined && to - from < LONG ? from + 1 : to;
   }
   return found;
 }

@@ -12,6 +12,7 @@ export class Trouble {
   readonly empty: number[] = [];
   readonly garbled: number[] = [];
   readonly broken: number[] = [];
+  readonly cut: number[] = [];
   /** From here on nothing was read. */
   slowFrom: number | undefined;
   cause: unknown;
@@ -26,6 +27,8 @@ export class Trouble {
     add(this.empty, `has no ${rest}`, `have no ${rest}`);
     const mapping = 'the file does not say which characters its glyphs are.';
     add(this.garbled, `may be unreadable: ${mapping}`, `may be unreadable: ${mapping}`);
+    const much = 'more pieces of text than are read; the rest was left out.';
+    add(this.cut, `holds ${much}`, `hold ${much}`);
     const broken = this.broken.filter((page) => page !== this.slowFrom);
     add(broken, 'is damaged and was left out.', 'are damaged and were left out.');
     if (this.slowFrom !== undefined) {

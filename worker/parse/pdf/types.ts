@@ -135,6 +135,8 @@ export interface PageLayout {
   /** Letters and digits that pdf.js gave, and how many glyphs had no meaning. */
   characters: number;
   unknown: number;
+  /** Holds more than was read. */
+  cut: boolean;
   /** Order and blocks come from the structure tree. */
   tagged: boolean;
 }
