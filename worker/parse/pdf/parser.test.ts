@@ -220,7 +220,7 @@ const OUTCOMES: Record<Hard['outcome'], string> = {
 
 /** Where pdf.js does otherwise than the index has it, and why. */
 const OTHERWISE: Record<string, string> = {
-  // Opens for it with a password only, with which another reader does not agree.
+  // Has a user's password, and an owner's password that is empty: pdf.js does not try that one, other readers do.
   'pr6531_2.pdf': 'needs-password',
   // Is mended so far that its text can be read.
   'issue9105_other.pdf': 'indexed',
