@@ -2,8 +2,16 @@
 import type { Heading, TitleLine } from './heading.ts';
 import { isContentsTitle, structureLine } from './words.ts';
 
-/** A bare heading takes the line below into its title where most of its kind have one. */
-export function takeTitles(headings: readonly Heading[], titles: ReadonlyMap<Heading, TitleLine>): Heading[] {
+/** Headings that say nothing but that they stand out; as titles of others they are no headings of their own. */
+const WEAK: ReadonlySet<string> = new Set(['caps', 'outdent', 'part']);
+
+/** A bare heading takes the line below into its title where most of its kind have one that heads nothing itself. */
+export function takeTitles(
+  headings: readonly Heading[],
+  candidates: ReadonlyMap<Heading, TitleLine>,
+): Heading[] {
+  const heads = new Set(headings.filter(({ sign }) => !WEAK.has(sign)).map(({ start }) => start));
+  const titles = new Map([...candidates].filter(([, { start }]) => !heads.has(start)));
   const counts = new Map<string, { bare: number; titled: number }>();
   for (const heading of headings) {
     if (heading.sign !== 'word' || structureLine(heading.title)?.bare === false) continue;
@@ -20,9 +28,7 @@ export function takeTitles(headings: readonly Heading[], titles: ReadonlyMap<Hea
     taken.add(title.start);
     return { ...heading, title: `${heading.title} · ${title.text.replace(/\s+/g, ' ')}`, next: title.next };
   });
-  return result.filter(
-    ({ sign, start }) => !((sign === 'caps' || sign === 'outdent' || sign === 'part') && taken.has(start)),
-  );
+  return result.filter(({ start }) => !taken.has(start));
 }
 
 /** A lone numeral goes on from the chapter before it, or counts parts of its own. */

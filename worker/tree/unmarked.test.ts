@@ -104,6 +104,11 @@ describe('words', () => {
       start: 0,
       bodyStart: 'Article 5\n\nSubject matter\n'.length,
     });
+    const numeral = tree(`CHAPTER 1\n\nII\n\n${BODY}`, {}, { structure: 'chapter' });
+    expect(outline(numeral)).toEqual(['CHAPTER 1', 'II']);
+    for (const { start, bodyStart, end } of numeral.sections) {
+      expect([start <= bodyStart, bodyStart <= end]).toEqual([true, true]);
+    }
     const joined = `Article 5\nSubject matter\n\n${BODY}\n\nArticle 6\nScope\n\n${BODY}`;
     expect(outline(tree(joined))).toEqual(['Article 5 · Subject matter', 'Article 6 · Scope']);
     const prose = written(
