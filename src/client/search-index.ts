@@ -6,10 +6,6 @@ import {
   CopseError,
   checkAddOptions,
   checkCollection,
-  checkReadOptions,
-  checkSearchOptions,
-  checkSectionOptions,
-  checkTocOptions,
   type DocumentInfo,
   type EngineInfo,
   type Filter,
@@ -77,22 +73,20 @@ class CollectionView extends EventTarget implements SearchIndex {
   }
 
   async search(query: string, options?: SearchOptions): Promise<SearchResult> {
-    const { signal, ...rest } = checkSearchOptions(options);
+    const { signal, ...rest } = options ?? {};
     return this.#read((service, to) => service.search(to, query, rest), signal);
   }
 
   async sections(query: string, options?: SectionOptions): Promise<SectionResult> {
-    const { signal, ...rest } = checkSectionOptions(options);
+    const { signal, ...rest } = options ?? {};
     return this.#read((service, to) => service.sections(to, query, rest), signal);
   }
 
   async toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {
-    checkTocOptions(options);
     return this.#read((service, to) => service.toc(to, document, options));
   }
 
   async read(ref: string | Place, options?: ReadOptions): Promise<Passage> {
-    checkReadOptions(options);
     return this.#read((service, to) => service.read(to, ref, options));
   }
 

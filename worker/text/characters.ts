@@ -70,6 +70,19 @@ export function widthAt(text: string, index: number): 1 | 2 {
   return low >= 0xdc00 && low < 0xe000 ? 2 : 1;
 }
 
+/** Signs that join the consonant after them to the one before, in the scripts of South and South-East Asia. */
+const LINKERS: ReadonlySet<number> = new Set([
+  0x94d, 0x9cd, 0xacd, 0xb4d, 0xc4d, 0xd4d, 0x1039, 0x17d2, 0x1a60, 0x1b44, 0x1bab, 0xa9c0, 0xaaf6,
+]);
+
+/** Whether one of the signs right before `index` joins the letter there to the one before. */
+export function isLinked(text: string, index: number): boolean {
+  for (let i = index - 1; kindAt(text, i) === Kind.Extend || kindAt(text, i) === Kind.Ignorable; i--) {
+    if (LINKERS.has(text.charCodeAt(i))) return true;
+  }
+  return false;
+}
+
 /** First index from `index` on that does not belong to the character before it. */
 export function skipExtend(text: string, index: number): number {
   let i = index;

@@ -1,12 +1,9 @@
 /** Scripts without spaces: a run is indexed by overlapping pairs of characters, the last character by itself too. */
 import { Cache } from './cache.ts';
-import { kindAt, skipExtend, widthAt } from './characters.ts';
+import { isLinked, isPaired, isWord, kindAt, skipExtend, widthAt } from './characters.ts';
 import { fold } from './fold.ts';
 import type { Form } from './forms.ts';
 import { Kind } from './kinds.ts';
-
-const KHMER_COENG = 0x17d2;
-const MYANMAR_VIRAMA = 0x1039;
 
 const MAX_CLUSTER = 16;
 /** Of a longer run typed without a space the beginning counts. */
@@ -71,21 +68,11 @@ function endOfCluster(text: string, start: number): number {
 /** Whether the letter at `i` belongs to the one before: stacked below it, or part of its Hangul syllable. */
 function joins(text: string, i: number): boolean {
   const kind = kindAt(text, i);
-  if (kind === Kind.Khmer || kind === Kind.Myanmar) return isStacked(text, i);
-  if (kind !== Kind.Hangul) return false;
+  if (kind !== Kind.Hangul) return (isWord(kind) || isPaired(kind)) && isLinked(text, i);
   const unit = text.charCodeAt(i);
   const before = text.charCodeAt(i - 1);
   if (isVowelOrFinal(unit)) return kindAt(text, i - 1) === Kind.Hangul;
   return isInitial(before) && (isInitial(unit) || (unit >= 0xac00 && unit <= 0xd7a3));
-}
-
-/** Whether one of the signs right before is that which stacks. */
-function isStacked(text: string, index: number): boolean {
-  for (let i = index - 1; kindAt(text, i) === Kind.Extend || kindAt(text, i) === Kind.Ignorable; i--) {
-    const unit = text.charCodeAt(i);
-    if (unit === KHMER_COENG || unit === MYANMAR_VIRAMA) return true;
-  }
-  return false;
 }
 
 function isInitial(unit: number): boolean {

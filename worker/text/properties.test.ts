@@ -73,6 +73,15 @@ describe('spans', () => {
     );
   });
 
+  test.each(['ႎှ្ខ៓ង', 'क्ខ', 'ခ\u094dक', 'a្ខ'])(
+    'keep a letter of another script that a sign joins on: %s',
+    (text) => {
+      const borders = new Set([text.length, ...[...graphemes.segment(text)].map((each) => each.index)]);
+      for (const { start, end } of tokenize(text, 'und'))
+        expect([...borders]).toEqual(expect.arrayContaining([start, end]));
+    },
+  );
+
   test('of marks ascend, are disjoint and whole', () => {
     fc.assert(
       fc.property(anyText, anyText, language, (text, query, lang) => {

@@ -3,7 +3,7 @@
  * `--no-cache`, `C++`, URLs), runs of scripts without spaces, emoji, and operators such as `=>`.
  * Units never overlap, and start and end where graphemes do.
  */
-import { isPaired, isWord, KINDS, kindAt, skipExtend, widthAt } from './characters.ts';
+import { isLinked, isPaired, isWord, KINDS, kindAt, skipExtend, widthAt } from './characters.ts';
 import { Kind } from './kinds.ts';
 import { afterSigil, endOfEmoji, endOfFlag, endOfSymbols, isOperator } from './symbols.ts';
 import { endOfWord, UNDERSCORE } from './words.ts';
@@ -38,7 +38,7 @@ export class Segmenter {
       const end = this.unitAt(i, kind);
       if (end > 0) {
         this.start = i;
-        this.end = end;
+        this.end = wholeEnd(text, end);
         return true;
       }
       i = -end;
@@ -117,5 +117,15 @@ export class Segmenter {
     if (kind === Kind.Emoji) return -endOfEmoji(text, from);
     if (kind === Kind.Regional) return -endOfFlag(text, from);
     return -skipExtend(text, from + widthAt(text, from));
+  }
+}
+
+/** Behind letters of another script that a sign joins to the last one of the unit. */
+function wholeEnd(text: string, end: number): number {
+  let i = end;
+  for (;;) {
+    const kind = kindAt(text, i);
+    if (!(isWord(kind) || isPaired(kind)) || !isLinked(text, i)) return i;
+    i = skipExtend(text, i + widthAt(text, i));
   }
 }

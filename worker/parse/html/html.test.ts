@@ -121,9 +121,9 @@ describe('headings', () => {
 
   test('text that looks like Markdown stays text', async () => {
     const html =
-      '<main><p># no heading</p><p>- no item</p><p>1. no item</p><p>&gt; no quote</p><p>---</p><p>```</p><p>&lt;div&gt;</p><p>| a | b |</p><p>##No</p></main>';
+      '<main><p># no heading</p><p>- no item</p><p>1. no item</p><p>&gt; no quote</p><p>---</p><p>--- -</p><p>```</p><p>&lt;div&gt;</p><p>| a | b |</p><p>##No</p></main>';
     expect(await text(html)).toBe(
-      '\\# no heading\n\n\\- no item\n\n1\\. no item\n\n\\> no quote\n\n\\---\n\n\\```\n\n\\<div>\n\n\\| a | b |\n\n\\##No\n'.replace(
+      '\\# no heading\n\n\\- no item\n\n1\\. no item\n\n\\> no quote\n\n\\---\n\n\\--- -\n\n\\```\n\n\\<div>\n\n\\| a | b |\n\n\\##No\n'.replace(
         '\\```',
         '\\`\\`\\`',
       ),

@@ -81,7 +81,7 @@ export class Writer {
 
 /** What would begin a heading, list, quote, fence, rule, table or HTML block at the start of a line of text. */
 const STRUCTURE =
-  /^(?:#{1,6}(?=\s|$)|##|>|[-+*](?=\s|$)|`{3}|~{3}|=+\s*$|--+\s*$|(?:[*_]\s*){3,}$|\||:?-+:?\s*\||:-|<[a-z!/?]|\[[^\]]{1,999}\]:|(?:\+{3}|-{3})\s*$)/i;
+  /^(?:#{1,6}(?=\s|$)|##|>|[-+*](?=\s|$)|`{3}|~{3}|=+\s*$|--+\s*$|(?:[-*_]\s*){3,}$|\||:?-+:?\s*\||:-|<[a-z!/?]|\[[^\]]{1,999}\]:|(?:\+{3}|-{3})\s*$)/i;
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/;
 
 export function escapeLineStart(line: string): string {
