@@ -1,0 +1,70 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Message } from './attend.ts';
+
+/** A case that ended the process it ran in. */
+export interface Death {
+  at: number;
+  how: string;
+}
+
+export interface Work {
+  /** Calls `attend()`. */
+  program: URL;
+  seed: number;
+  count: number;
+  /** After so many milliseconds without a word the process is ended. */
+  patienceMs: number;
+}
+
+/**
+ * Runs cases 0 to `count` in a process of their own. A case at which the process falls silent or dies is written down,
+ * and a new process goes on with the next.
+ */
+export async function supervise(
+  work: Work,
+  onResult: (at: number, result: unknown) => void,
+): Promise<Death[]> {
+  const deaths: Death[] = [];
+  for (let from = 0; from < work.count; ) {
+    const death = await oneProcess(work, from, onResult);
+    if (death === undefined) break;
+    deaths.push(death);
+    console.error(`Case ${death.at}: ${death.how}`);
+    from = death.at + 1;
+  }
+  return deaths;
+}
+
+function oneProcess(
+  { program, seed, count, patienceMs }: Work,
+  from: number,
+  onResult: (at: number, result: unknown) => void,
+): Promise<Death | undefined> {
+  const child = fork(fileURLToPath(program), [seed, from, count].map(String), {
+    serialization: 'advanced',
+  });
+  return new Promise((resolve, reject) => {
+    let at = from;
+    let silent = false;
+    const watch = setTimeout(() => {
+      silent = true;
+      child.kill('SIGKILL');
+    }, patienceMs);
+    child.on('message', (message: Message) => {
+      watch.refresh();
+      at = message.at;
+      if ('result' in message) onResult(at, message.result);
+    });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => {
+      clearTimeout(watch);
+      if (code === 0) resolve(undefined);
+      else
+        resolve({
+          at,
+          how: silent ? `silent for ${patienceMs} ms` : `the process ended with ${signal ?? code}`,
+        });
+    });
+  });
+}
