@@ -2,12 +2,13 @@ import { table } from '../table.ts';
 import type { BrowserReport } from './browser.ts';
 import type { HostReport } from './host.ts';
 import type { LoadReport, TogetherReport } from './load.ts';
+import type { ParsingBench } from './parsing.ts';
 import type { BenchReport } from './report.ts';
 import type { Latency } from './timing.ts';
 
 /** Tables for people. Times are divided by the calibration factor, speeds multiplied by it. */
 export function render(report: BenchReport): string {
-  const { factor, ms } = report.calibration;
+  const { factor } = report.calibration;
   const time = (value: number): string => (value / factor).toFixed(value / factor < 10 ? 2 : 0);
   const speed = (value: number): string => Math.round(value * factor).toLocaleString('en');
   const spread = ({ p50, p95 }: Latency): string => `${time(p50)} / ${time(p95)}`;
@@ -19,7 +20,7 @@ export function render(report: BenchReport): string {
     ]),
   ];
   return [
-    `Node ${report.node}; calibration ${ms.toFixed(0)} ms, factor ${factor.toFixed(2)} (1 = the reference machine, idle). Times are divided by it.`,
+    conditions(report),
     table(['kernel', 'p50 / p95'], kernels),
     table(
       [
@@ -65,7 +66,46 @@ export function render(report: BenchReport): string {
     ...(report.loads.length > 0 ? [loadTable(report.loads, time, speed, spread)] : []),
     ...(report.together ? [togetherTable(report.together, time)] : []),
     ...(report.browsers.length > 0 ? [browserTable(report.browsers, time, speed, spread)] : []),
+    ...parsingTables(report, factor),
   ].join('\n\n');
+}
+
+export function renderParsing(report: Pick<BenchReport, 'node' | 'calibration'> & ParsingBench): string {
+  return [conditions(report), ...parsingTables(report, report.calibration.factor)].join('\n\n');
+}
+
+function conditions({
+  node,
+  calibration: { factor, ms },
+}: Pick<BenchReport, 'node' | 'calibration'>): string {
+  return `Node ${node}; calibration ${ms.toFixed(0)} ms, factor ${factor.toFixed(2)} (1 = the reference machine, idle). Times are divided by it.`;
+}
+
+function parsingTables({ parsing, memory }: ParsingBench, factor: number): string[] {
+  const MB = 1e6;
+  return [
+    table(
+      ['parsing', 'files', 'MB', 'MB/s', 'pages', 'pages/s'],
+      parsing.map(({ what, files, bytes, pages, seconds }) => [
+        what,
+        String(files),
+        (bytes / MB).toFixed(2),
+        ((bytes / MB / seconds) * factor).toFixed(1),
+        ...(pages > 0 ? [String(pages), ((pages / seconds) * factor).toFixed(0)] : ['–', '–']),
+      ]),
+    ),
+    table(
+      ['memory of a process that reads a PDF', 'MB of PDF', 'MB of text', 'before', 'at most', 'pages/s'],
+      memory.map(({ pages, pdfBytes, characters, seconds, before, peak }) => [
+        `${pages} pages`,
+        (pdfBytes / MB).toFixed(2),
+        (characters / MB).toFixed(2),
+        before.toFixed(0),
+        peak.toFixed(0),
+        ((pages / seconds) * factor).toFixed(0),
+      ]),
+    ),
+  ];
 }
 
 function browserTable(

@@ -2,9 +2,10 @@ import type { BrowserReport } from './browser.ts';
 import type { Calibration } from './calibrate.ts';
 import type { HostReport } from './host.ts';
 import type { LoadReport, TogetherReport } from './load.ts';
+import type { ParsingBench } from './parsing.ts';
 import type { Latency } from './timing.ts';
 
-export interface BenchReport {
+export interface BenchReport extends ParsingBench {
   date: string;
   node: string;
   calibration: Calibration;

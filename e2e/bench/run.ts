@@ -4,6 +4,7 @@
  *   npm run bench                    tables, and JSON under .cache/bench/
  *   npm run bench -- --json          one JSON document on standard output
  *   npm run bench -- --only docs-vite --no-browser --no-load
+ *   npm run bench -- --parsing       only how fast files of each kind are read, and what a long PDF takes of memory
  *
  * Times in the tables are divided by what the calibration of the same run found; the JSON holds them as measured.
  */
@@ -17,11 +18,13 @@ import { type Corpus, corpusText, withCorpora } from './corpora.ts';
 import { benchHost, type HostReport } from './host.ts';
 import { encoderSpeed, scanTimes } from './kernels.ts';
 import { benchLoad, benchTogether, LOAD_CHUNKS, type LoadReport } from './load.ts';
-import { render } from './render.ts';
+import { benchMemory, benchParsing, type ParsingBench } from './parsing.ts';
+import { render, renderParsing } from './render.ts';
 import type { BenchReport } from './report.ts';
 
 const CORPORA = ['docs-vite', 'docs-vue', 'docs-powershell'];
 const SCANS = [20_000, 100_000];
+const PDF_PAGES = [100, 1000];
 
 async function bench(corpora: Corpus[], inBrowser: boolean, withLoad: boolean): Promise<BenchReport> {
   const largest = corpora.reduce((a, b) => (b.bytes > a.bytes ? b : a));
@@ -55,10 +58,16 @@ async function bench(corpora: Corpus[], inBrowser: boolean, withLoad: boolean): 
     browsers,
     loads,
     together,
+    ...(await parsing()),
   };
 }
 
-function save(report: BenchReport): void {
+async function parsing(): Promise<ParsingBench> {
+  console.error('Reading files of each kind …');
+  return { parsing: await benchParsing(), memory: benchMemory(PDF_PAGES) };
+}
+
+function save(report: { date: string }): void {
   const folder = join(fileURLToPath(new URL('../../', import.meta.url)), '.cache', 'bench');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${report.date.replace(/[:.]/g, '-')}.json`);
@@ -72,11 +81,25 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true },
     'no-browser': { type: 'boolean', default: false },
     'no-load': { type: 'boolean', default: false },
+    parsing: { type: 'boolean', default: false },
   },
 });
-await withCorpora(values.only ?? CORPORA, async (corpora) => {
-  if (corpora.length === 0) return;
-  const report = await bench(corpora, !values['no-browser'], !values['no-load']);
-  console.log(values.json ? JSON.stringify(report, null, 1) : render(report));
+if (values.parsing) await benchParsingAlone();
+else {
+  await withCorpora(values.only ?? CORPORA, async (corpora) => {
+    if (corpora.length === 0) return;
+    const report = await bench(corpora, !values['no-browser'], !values['no-load']);
+    console.log(values.json ? JSON.stringify(report, null, 1) : render(report));
+    save(report);
+  });
+}
+
+async function benchParsingAlone(): Promise<void> {
+  const calibrations = [calibrate()];
+  const found = await parsing();
+  calibrations.push(calibrate());
+  const calibration = averageOf(calibrations);
+  const report = { date: new Date().toISOString(), node: process.version, calibration, ...found };
+  console.log(values.json ? JSON.stringify(report, null, 1) : renderParsing(report));
   save(report);
-});
+}

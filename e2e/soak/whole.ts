@@ -35,7 +35,8 @@ function flat(section: TocSection): string[] {
   return [section.sectionId, ...section.children.flatMap(flat)];
 }
 
-const WORDS = /[\p{L}\p{N}]{4,20}/gu;
+/** Whole words with space around them: of others it is not certain where they begin. */
+const WORDS = /(?<!\S)[\p{L}\p{N}]{4,20}(?!\S)/gu;
 
 async function searchProblems(index: SearchIndex, id: string, { text, span }: Passage): Promise<string[]> {
   const words = text.slice(0, 100_000).match(WORDS) ?? [];
