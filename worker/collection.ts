@@ -5,9 +5,13 @@ import {
   type AddSettings,
   type Call,
   checkAddOptions,
+  checkFilter,
+  checkPage,
+  checkPlace,
   checkReadOptions,
   checkSearchOptions,
   checkSectionOptions,
+  checkText,
   checkTocOptions,
   type DocumentInfo,
   type DocumentInput,
@@ -70,16 +74,21 @@ export class StoredCollection implements EngineCollection {
   remove(document: string, call: Call): Promise<RemoveReport> {
     return this.#shared.turns.write(call, async (own, finished) => {
       const parts = await this.#parts(own);
-      return removeDocument(parts, resolveDocument(parts.store, document), own, finished);
+      return removeDocument(
+        parts,
+        resolveDocument(parts.store, checkText('document', document)),
+        own,
+        finished,
+      );
     });
   }
 
   rename(document: string, title: string, call: Call): Promise<DocumentInfo> {
     return this.#shared.turns.write(call, async (own, finished) => {
       const parts = await this.#parts(own);
-      const row = resolveDocument(parts.store, document);
+      const row = resolveDocument(parts.store, checkText('document', document));
       const info = (): DocumentInfo => listDocuments(parts.store, { document: row.id })[0]!;
-      await renameDocument(parts, row, title, own, () => finished(info()));
+      await renameDocument(parts, row, checkText('title', title), own, () => finished(info()));
       return info();
     });
   }
@@ -93,31 +102,41 @@ export class StoredCollection implements EngineCollection {
   }
 
   documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]> {
-    return this.#read(({ store }) => listDocuments(store, filter, page));
+    return this.#read(({ store }) => listDocuments(store, checkFilter(filter), checkPage(page)));
   }
 
   search(query: string, options?: Omit<SearchOptions, 'signal'>, call?: Call): Promise<SearchResult> {
     return this.#read((opened) =>
-      this.#byKeywords(opened, (parts) => search(parts, query, checkSearchOptions(options), call?.signal)),
+      this.#byKeywords(opened, (parts) =>
+        search(parts, checkText('query', query), checkSearchOptions(options), call?.signal),
+      ),
     );
   }
 
   sections(query: string, options?: Omit<SectionOptions, 'signal'>, call?: Call): Promise<SectionResult> {
     return this.#read((opened) =>
-      this.#byKeywords(opened, (parts) => sections(parts, query, checkSectionOptions(options), call?.signal)),
+      this.#byKeywords(opened, (parts) =>
+        sections(parts, checkText('query', query), checkSectionOptions(options), call?.signal),
+      ),
     );
   }
 
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {
-    return this.#read(({ store }) => toc(store, document, checkTocOptions(options)));
+    return this.#read(({ store }) =>
+      toc(
+        store,
+        document === undefined ? document : checkText('document', document),
+        checkTocOptions(options),
+      ),
+    );
   }
 
   read(ref: string | Place, options?: ReadOptions): Promise<Passage> {
-    return this.#read(({ store }) => read(store, ref, checkReadOptions(options)));
+    return this.#read(({ store }) => read(store, checkPlace(ref), checkReadOptions(options)));
   }
 
   neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood> {
-    return this.#read(({ store }) => neighbourhood(store, section, options));
+    return this.#read(({ store }) => neighbourhood(store, checkText('section', section), options));
   }
 
   // --- reading -------------------------------------------------------------------------------------

@@ -378,3 +378,30 @@ it('tells of a full storage and stays usable', async () => {
   await add(engine, ELM);
   expect(await sources(engine, 'timber')).toContain('elm.md');
 });
+
+describe('calls with what is no text', () => {
+  it('are refused by name, and nothing is done', async () => {
+    const { engine } = await open();
+    const main = engine.collection('main');
+    const calls = [5, null, {}].flatMap((value): [string, () => Promise<unknown>][] => {
+      const bad = value as never;
+      return [
+        ['query', () => main.search(bad)],
+        ['query', () => main.sections(bad)],
+        ['document', () => main.toc(bad)],
+        ['section', () => main.neighbourhood(bad)],
+        ['document', () => main.remove(bad, call())],
+        ['document', () => main.rename(bad, 'x', call())],
+        ['filter', () => main.documents({ folder: bad } as never)],
+        ['page', () => main.documents({}, [bad] as never)],
+      ];
+    });
+    calls.push(['document', () => main.read({} as never)]);
+    for (const [name, made] of calls) {
+      await expect(made()).rejects.toMatchObject({
+        code: 'invalid-option',
+        message: expect.stringContaining(name),
+      });
+    }
+  });
+});

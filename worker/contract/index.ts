@@ -1,3 +1,4 @@
+export * from './arguments.ts';
 export type * from './engine.ts';
 export { CopseError, errorData, isCopseError, throwIfAborted, toCopseError } from './errors.ts';
 export type * from './model.ts';

@@ -1,4 +1,6 @@
 /** Every default of the public API, once, and the checks that refuse what does not fit. */
+import { checkFilter } from './arguments.ts';
+import { fact, flag, integer, keys, known, oneOf, record, text, texts } from './checks.ts';
 import { CopseError } from './errors.ts';
 import type {
   AddOptions,
@@ -74,10 +76,6 @@ const TOC_KEYS = keys<TocOptions>({ maxDepth: 1, summaries: 1, offset: 1, limit:
 const NEIGHBOURHOOD_KEYS = keys<NeighbourhoodOptions>({ around: 1 });
 const READ_KEYS = keys<ReadOptions>({ children: 1, maxChars: 1, from: 1 });
 
-function keys<T>(all: Record<keyof T, 1>): ReadonlySet<string> {
-  return new Set(Object.keys(all));
-}
-
 export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
   known('open', options, OPEN_KEYS);
   oneOf('storage', options.storage, ['opfs', 'memory']);
@@ -88,6 +86,10 @@ export function checkAddOptions(options: AddOptions = {}): AddOptions {
   known('add', options, ADD_KEYS);
   oneOf('structure', options.structure, ['markdown', 'verse', 'chapter', 'window']);
   name('summarize', options.summarize);
+  for (const key of ['title', 'source', 'kind', 'language', 'password'] as const) text(key, options[key]);
+  for (const key of ['embedHeadings', 'force'] as const) flag(key, options[key]);
+  texts('types', options.types);
+  for (const [key, value] of Object.entries(record('meta', options.meta))) fact(`meta.${key}`, value);
   for (const key of ['profile', 'chunker'] as const) {
     if (options[key] !== undefined) throw unsupported(key, options[key], 'no such part is registered');
   }
@@ -105,7 +107,10 @@ export function checkSearchOptions(options: SearchOptions = {}): SearchOptions {
   integer('offset', options.offset, 0, Number.MAX_SAFE_INTEGER);
   oneOf('mode', options.mode, ['auto', 'flat', 'tree']);
   oneOf('sort', options.sort, ['score', 'date', 'title']);
+  for (const key of ['rerank', 'spans', 'explain'] as const) flag(key, options[key]);
+  texts('facets', options.facets);
   checkLegs(options.legs);
+  checkFilter(options.filter);
   return options;
 }
 
@@ -114,12 +119,15 @@ export function checkSectionOptions(options: SectionOptions = {}): SectionOption
   integer('limit', options.limit, 1, SEARCH_DEFAULTS.maxLimit);
   integer('offset', options.offset, 0, Number.MAX_SAFE_INTEGER);
   integer('snippets', options.snippets, 0, 20);
+  for (const key of ['rerank', 'explain'] as const) flag(key, options[key]);
   checkLegs(options.legs);
+  checkFilter(options.filter);
   return options;
 }
 
 export function checkTocOptions(options: TocOptions = {}): TocOptions {
   known('toc', options, TOC_KEYS);
+  flag('summaries', options.summaries);
   integer('maxDepth', options.maxDepth, 0, 100);
   integer('offset', options.offset, 0, Number.MAX_SAFE_INTEGER);
   integer('limit', options.limit, 1, Number.MAX_SAFE_INTEGER);
@@ -128,6 +136,7 @@ export function checkTocOptions(options: TocOptions = {}): TocOptions {
 
 export function checkReadOptions(options: ReadOptions = {}): ReadOptions {
   known('read', options, READ_KEYS);
+  flag('children', options.children);
   integer('maxChars', options.maxChars, 1, Number.MAX_SAFE_INTEGER);
   integer('from', options.from, 0, Number.MAX_SAFE_INTEGER);
   return options;
@@ -158,36 +167,8 @@ export function checkNeighbourhoodOptions(options: NeighbourhoodOptions = {}): N
 }
 
 function checkLegs(legs: readonly string[] | undefined): void {
+  texts('legs', legs);
   for (const leg of legs ?? []) oneOf('legs', leg, ['lexical', 'vector']);
-}
-
-function known(call: string, options: object, allowed: ReadonlySet<string>): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new CopseError(
-      'invalid-option',
-      `${call}: the options must be an object, not ${String(options)}.`,
-      { call },
-    );
-  }
-  for (const key of Object.keys(options)) {
-    if (!allowed.has(key)) {
-      throw new CopseError(
-        'invalid-option',
-        `${call}: unknown option "${key}". Known: ${[...allowed].join(', ')}.`,
-        { call, key },
-      );
-    }
-  }
-}
-
-function oneOf(key: string, value: unknown, allowed: readonly string[]): void {
-  if (value !== undefined && !allowed.includes(value as string)) {
-    throw new CopseError(
-      'invalid-option',
-      `${key} must be one of ${allowed.join(', ')}, not ${String(value)}.`,
-      { key, value },
-    );
-  }
 }
 
 /** Functions cannot cross a thread: they are registered where the engine runs, and named here. */
@@ -197,15 +178,4 @@ function name(key: string, value: unknown): void {
   throw new CopseError('invalid-option', `${key} must be the name of a registered function, not ${given}.`, {
     key,
   });
-}
-
-function integer(key: string, value: unknown, min: number, max: number): void {
-  if (value === undefined) return;
-  if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) {
-    throw new CopseError(
-      'invalid-option',
-      `${key} must be a whole number from ${min} to ${max}, not ${String(value)}.`,
-      { key, value },
-    );
-  }
 }
