@@ -57,12 +57,17 @@ function sectionOf(store: Store, document: DocumentRow, seq: number, ref: string
 function placeTarget(store: Store, document: DocumentRow, place: Place): Target {
   const found = find(store, document.textId, place);
   if (found) return { document, ...found };
-  const { document: _, ...where } = place;
-  throw new CopseError('not-found', `"${document.title}" has no ${JSON.stringify(where)}.`, { ...place });
+  throw new CopseError('not-found', `"${document.title}" has no ${inWords(place)}.`, { ...place });
+}
+
+function inWords({ anchor, page, line }: Place): string {
+  if (anchor !== undefined) return `place "${anchor}"`;
+  return page === undefined ? `line ${line}` : `page ${page}`;
 }
 
 function find(store: Store, textId: number, { anchor, page, line }: Place): Found | undefined {
-  if (anchor !== undefined) return anchored(store, textId, anchor);
+  // An address with nothing behind its `#` leads to the top.
+  if (anchor !== undefined && anchor !== '') return anchored(store, textId, anchor);
   if (page !== undefined) return onPage(store, textId, page);
   if (line !== undefined) return onLines(store, textId, line, line);
   const section = store.sections.get(textId, 0);

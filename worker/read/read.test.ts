@@ -281,6 +281,24 @@ describe('read', () => {
     ]);
   });
 
+  it('says in words which place a document does not have', () => {
+    const message = (ref: Parameters<typeof read>[1]): string => {
+      try {
+        return read(store, ref).title;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(message({ document: 'guide.md', page: 'iv' })).toBe('"The guide" has no page iv.');
+    expect(message({ document: 'guide.md', line: 0 })).toBe('"The guide" has no line 0.');
+    expect(message('guide.md#nowhere')).toBe('"The guide" has no place "nowhere".');
+  });
+
+  it('takes an address with nothing behind its # for the whole document', () => {
+    expect(read(store, 'guide.md#')).toEqual(read(store, 'guide.md'));
+    expect(read(store, { document: 'guide.md', anchor: '' })).toEqual(read(store, 'guide.md'));
+  });
+
   it('refuses sections that are not there', () => {
     for (const ref of [`${guide(0)}99`, `${idOf('guide.md')}#x`, 'nothing#1', '#0', '']) {
       expect(() => read(store, ref)).toThrow(expect.objectContaining({ code: 'not-found' }));
