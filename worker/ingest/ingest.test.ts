@@ -214,6 +214,16 @@ describe('identity', () => {
     expect(statuses(await add('## Deep\n\ntext'))).toEqual(['unchanged']);
   });
 
+  it('of texts without a title, or that are none, spoils neither the index nor the batch', async () => {
+    const { documents } = await add({ texts: { ' ': 'A shrub.', Elm: 5 as never, Fir: 'A tree.' } });
+    expect(documents.map(({ source, status, error }) => [source, status, error?.code])).toEqual([
+      [expect.stringMatching(/^text:/), 'added', undefined],
+      ['Elm', 'failed', 'invalid-option'],
+      ['Fir', 'added', undefined],
+    ]);
+    expect(documents[1]!.error!.message).toBe('Elm has no text, but number.');
+  });
+
   it('knows texts by their titles', async () => {
     await add({ texts: { Oak: 'A tall tree.', Ash: 'A tall tree.' } });
     expect(store.documents.list().map(({ title, source }) => [title, source])).toEqual([

@@ -126,13 +126,26 @@ function textInput({ text, title, path }: TextSource): DocumentInput {
   };
 }
 
-/** One of several texts under their titles: the title is the identity, so that an edited text replaces its old self. */
+/**
+ * One of several texts under their titles: the title is the identity, so that an edited text replaces its old self.
+ * Without one it is the content.
+ */
 function entryInput(title: string, text: string): DocumentInput {
+  if (title.trim() === '') return textInput({ text });
   return { ...textInput({ text, title }), source: normalizeSource(title) };
 }
 
 /** Lone surrogates, which no encoding of text can hold, become U+FFFD here, before any offset is taken. */
 function encode(text: string, what: string): Uint8Array {
+  if (typeof text !== 'string') {
+    throw new CopseError(
+      'invalid-option',
+      `${what} has no text, but ${text === null ? 'null' : typeof text}.`,
+      {
+        what,
+      },
+    );
+  }
   refuseLarge(text.length, what);
   return new TextEncoder().encode(text);
 }

@@ -90,8 +90,9 @@ function accepted(answer: unknown): string {
 function keptWarning(name: string, failures: readonly unknown[], asked: number): string {
   const [first] = failures;
   const reason = first instanceof Error ? first.message : String(first);
-  const sections = asked === 1 ? 'its section' : `${failures.length} of ${asked} sections`;
-  return `No summary by "${name}" for ${sections}, which keep an extract: ${cleanLine(reason, MAX_SUMMARY)}`;
+  const sections =
+    asked === 1 ? 'its section, which keeps' : `${failures.length} of ${asked} sections, which keep`;
+  return `No summary by "${name}" for ${sections} an extract: ${cleanLine(reason, MAX_SUMMARY)}`;
 }
 
 /** A function that never answers must not keep an aborted call from ending. */
