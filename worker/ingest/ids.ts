@@ -29,6 +29,8 @@ export function textSource(contentHash: string): string {
   return `text:${contentHash}`;
 }
 
+/** One name for one thing: a path from here without `./`, an address without its fragment. */
 export function normalizeSource(source: string): string {
-  return source.normalize('NFC').replaceAll('\0', '\ufffd');
+  const plain = source.normalize('NFC').replaceAll('\0', '\ufffd');
+  return plain.replace(/^(?:\.\/+)+(?=.)/s, '').replace(/^(https?:\/\/[^#]*)#.*$/is, '$1');
 }
