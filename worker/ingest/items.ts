@@ -20,8 +20,17 @@ export interface Item {
   warnings: string[];
 }
 
+/** What of a {@link Session} is needed to tell documents apart. */
+export interface Identifying extends Pick<Session, 'signal' | 'slices' | 'seen'> {
+  readonly parts: { readonly store: { readonly collection: string }; readonly language?: string };
+}
+
 /** Reads a document and says which one it is. */
-export async function identify(session: Session, settings: AddSettings, input: DocumentInput): Promise<Item> {
+export async function identify(
+  session: Identifying,
+  settings: AddSettings,
+  input: DocumentInput,
+): Promise<Item> {
   const { signal, slices } = session;
   const bytes = await input.read(signal);
   if (bytes.length > MAX_DOCUMENT_BYTES) throw tooLarge(labelOf(input), bytes.length);

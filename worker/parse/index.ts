@@ -1,4 +1,5 @@
 export {
+  chooseKind,
   extensionGroups,
   PARSER_VERSION,
   parseDocument,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ParsedDocument, RawDocument } from '../contract/index.ts';
 import { isCopseError } from '../contract/index.ts';
-import { PARSER_VERSION, parseDocument, supportedExtensions } from './index.ts';
+import { chooseKind, PARSER_VERSION, parseDocument, supportedExtensions } from './index.ts';
 
 function raw(content: string | Uint8Array, name: string, more: Partial<RawDocument> = {}): RawDocument {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
@@ -54,7 +54,9 @@ describe('which parser', () => {
 
   test('the kind asked for wins over the name', async () => {
     expect((await parse('# a', 'a.md', { kind: 'text' })).kind).toBe('text');
-    expect(await refusal('# a', 'a.md', { kind: 'nope' })).toMatch(/^unsupported: .*"nope".*Markdown \(\.md/);
+    expect(await refusal('# a', 'a.md', { kind: 'nope' })).toMatch(
+      /^unsupported: .*"nope".*Supported: Markdown, /,
+    );
   });
 
   test('text handed over is Markdown, even where it looks like something else', async () => {
@@ -76,6 +78,29 @@ describe('which parser', () => {
   });
 });
 
+describe('why a document is read as what it is', () => {
+  test.each<[name: string, bytes: string, why: string, more?: Partial<RawDocument>]>([
+    ['a.md', '# a', 'The name ends in ".md".'],
+    ['A.HTM', 'a', 'The name ends in ".htm".'],
+    ['a.xml', '<html>', 'The name ends in ".xml". It begins as HTML does.'],
+    ['a', 'a', 'It was handed over as "text/html; charset=utf-8".', { type: 'text/html; charset=utf-8' }],
+    ['a.md', 'a', 'This kind was asked for.', { kind: 'text' }],
+    ['', 'a', 'A text without a name is taken as Markdown.', { fromString: true }],
+    ['a', '<!doctype html>', 'The name has no extension. It begins as HTML does.'],
+    ['a', '<TEI>', 'The name has no extension. It begins as XML does.'],
+    ['a', '{"a": 1}', 'The name has no extension. It begins as JSON does.'],
+    ['README', 'a', 'The name has no extension. It begins as no other kind of text does.'],
+    ['a.md', '%PDF-1.7', 'By its bytes it is a PDF document.'],
+    ['a.epub', 'PK\x03\x04', 'By its bytes it is a ZIP archive. The name ends in ".epub".'],
+  ])('%s %j', (name, bytes, why, more) => {
+    expect(chooseKind(raw(latin1(bytes), name, more)).why).toBe(why);
+  });
+
+  test('or is refused', () => {
+    expect(() => chooseKind(raw('a', 'a.xlsx'))).toThrow(/Supported/);
+  });
+});
+
 describe('refusals', () => {
   test.each([
     ['notes.md', latin1('\x89PNG\r\n\x1a\n....'), 'PNG picture'],
@@ -88,7 +113,15 @@ describe('refusals', () => {
     expect(message).toMatch(/^unsupported: /);
     expect(message).toContain(what);
     expect(message).toContain(name);
-    expect(message).toContain('.md');
+    expect(message).toContain('Supported: Markdown, plain text, HTML, ');
+  });
+
+  test('names kinds, and has their extensions as data', async () => {
+    const document = raw(latin1('\x00\x00'), 'a.md');
+    const error = await parseDocument(document).catch((reason) => reason);
+    expect(error.detail).toEqual({ name: 'a.md', supported: supportedExtensions });
+    expect(error.message.length).toBeLessThan(250);
+    expect(error.message).not.toMatch(/\.(?:markdown|html?|py)\b/);
   });
 
   test('an unknown extension', async () => {

@@ -119,36 +119,63 @@ const TYPES: Record<string, string> = {
  */
 export async function parseDocument(raw: RawDocument, context: ParseContext = {}): Promise<ParsedDocument> {
   throwIfAborted(context.signal);
-  const parser = parserFor(raw);
+  const { parser } = choiceFor(raw);
   const document = await parser.parse(raw, context);
   throwIfAborted(context.signal);
   return document;
 }
 
-function parserFor(raw: RawDocument): Parser {
+/** As what {@link parseDocument} reads a document, and why, in a sentence. Throws `unsupported`. */
+export function chooseKind(raw: RawDocument): { kind: string; why: string } {
+  const { parser, why } = choiceFor(raw);
+  return { kind: parser.kind, why };
+}
+
+interface Choice {
+  parser: Parser;
+  why: string;
+}
+
+function choiceFor(raw: RawDocument): Choice {
   const binary = raw.fromString ? undefined : sniff(raw.bytes);
-  if (binary !== undefined) return binaryParser(raw, binary);
+  if (binary !== undefined) return binaryChoice(raw, binary);
   if (raw.kind !== undefined) {
-    return byKind(raw.kind) ?? fail(unsupported(raw, `cannot be read as the unknown kind "${raw.kind}"`));
+    const parser =
+      byKind(raw.kind) ?? fail(unsupported(raw, `cannot be read as the unknown kind "${raw.kind}"`));
+    return { parser, why: 'This kind was asked for.' };
   }
   const extension = extensionOf(raw.name);
-  const parser = PARSERS.find((candidate) => candidate.extensions.includes(extension)) ?? byType(raw.type);
-  if (parser !== undefined) return parser === xmlParser && looksLikeHtml(raw.bytes) ? htmlParser : parser;
-  if (raw.fromString) return markdownParser;
-  if (extension === '') return byContent(raw.bytes);
+  const choice = namedChoice(raw, extension);
+  if (choice !== undefined) {
+    return choice.parser === xmlParser && looksLikeHtml(raw.bytes)
+      ? { parser: htmlParser, why: `${choice.why} It begins as HTML does.` }
+      : choice;
+  }
+  if (raw.fromString) return { parser: markdownParser, why: 'A text without a name is taken as Markdown.' };
+  if (extension === '') return contentChoice(raw.bytes);
   throw unsupported(raw, `is of a kind that copse does not read ("${extension}")`);
 }
 
-function binaryParser(raw: RawDocument, { what, kind, unclear, locked }: Binary): Parser {
+function namedChoice({ type }: RawDocument, extension: string): Choice | undefined {
+  const parser = PARSERS.find((candidate) => candidate.extensions.includes(extension));
+  if (parser !== undefined) return { parser, why: `The name ends in "${extension}".` };
+  const typed = byType(type);
+  return typed && { parser: typed, why: `It was handed over as "${type}".` };
+}
+
+function binaryChoice(raw: RawDocument, { what, kind, unclear, locked }: Binary): Choice {
+  const why = `By its bytes it is ${what}.`;
   if (locked) {
-    if (raw.password !== undefined) return lockedParser;
+    if (raw.password !== undefined) return { parser: lockedParser, why };
     throw new CopseError('needs-password', `${nameOf(raw)} is ${what}.`, { name: nameOf(raw) });
   }
+  if (!unclear) return { parser: byKind(kind ?? '') ?? fail(unsupported(raw, `is ${what}`)), why };
   const extension = extensionOf(raw.name);
-  const parser = unclear
-    ? PARSERS.find((candidate) => BINARIES.has(candidate.kind) && candidate.extensions.includes(extension))
-    : byKind(kind ?? '');
-  return parser ?? fail(unsupported(raw, `is ${what}`));
+  const parser = PARSERS.find(
+    (candidate) => BINARIES.has(candidate.kind) && candidate.extensions.includes(extension),
+  );
+  if (parser === undefined) throw unsupported(raw, `is ${what}`);
+  return { parser, why: `${why} The name ends in "${extension}".` };
 }
 
 /** Opens what was locked with a password, and reads that. */
@@ -179,11 +206,13 @@ function extensionOf(name: string): string {
   return /[^/\\](\.[a-z][a-z0-9_+-]{0,9})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-function byContent(bytes: Uint8Array): Parser {
-  if (looksLikeHtml(bytes)) return htmlParser;
+function contentChoice(bytes: Uint8Array): Choice {
+  const begins = (what: string): string => `The name has no extension. It begins as ${what} does.`;
+  if (looksLikeHtml(bytes)) return { parser: htmlParser, why: begins('HTML') };
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 512)).replace(/^\xef\xbb\xbf/, '');
-  if (/^\s*<(?:\?xml\s|TEI[\s>.])/.test(head)) return xmlParser;
-  return /^\s*(?:\{|\[\s*\{)\s*"[^"\n]*"\s*:/.test(head) ? jsonParser : textParser;
+  if (/^\s*<(?:\?xml\s|TEI[\s>.])/.test(head)) return { parser: xmlParser, why: begins('XML') };
+  if (/^\s*(?:\{|\[\s*\{)\s*"[^"\n]*"\s*:/.test(head)) return { parser: jsonParser, why: begins('JSON') };
+  return { parser: textParser, why: 'The name has no extension. It begins as no other kind of text does.' };
 }
 
 function looksLikeHtml(bytes: Uint8Array): boolean {
@@ -193,14 +222,9 @@ function looksLikeHtml(bytes: Uint8Array): boolean {
   );
 }
 
-/** Extensions of one kind in a message. */
-const MAX_SHOWN = 6;
-
+/** The kinds are in the message, their extensions in the detail. */
 function unsupported(raw: RawDocument, what: string): CopseError {
-  const kinds = REGISTERED.map(({ name, parser: { extensions } }) => {
-    const more = extensions.length > MAX_SHOWN ? ' …' : '';
-    return `${name} (${extensions.slice(0, MAX_SHOWN).join(', ')}${more})`;
-  }).join(', ');
+  const kinds = REGISTERED.map(({ name }) => name).join(', ');
   return new CopseError('unsupported', `${nameOf(raw)} ${what}. Supported: ${kinds}.`, {
     name: nameOf(raw),
     supported: [...supportedExtensions],
