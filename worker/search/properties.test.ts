@@ -1,11 +1,11 @@
 /** What must hold for any library and any query. */
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { DocumentInput, Filter, Meta } from '../contract/index.ts';
 import { hashingEncoder } from '../encode/index.ts';
 import { ingest, StoredVectors } from '../ingest/index.ts';
 import { type DocumentRow, loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
-import { parseQuery, queryTerms, tokenize } from '../text/index.ts';
+import { matcher, parseQuery, phrasesHold, queryTerms, tokenize } from '../text/index.ts';
 import { createFlatIndex } from '../vector/index.ts';
 import { documentPredicate } from './conditions.ts';
 import { matchingDocuments } from './filter.ts';
@@ -231,6 +231,36 @@ const filter: fc.Arbitrary<Filter> = fc
     const [heading = ''] = /(?<=^## ).*$/m.exec(LIBRARY[n % LIBRARY.length]!.text) ?? [];
     return { ...Object.assign({}, ...list), ...(below && { headings: [heading.toUpperCase()] }) };
   });
+
+describe('excluded words', () => {
+  it('stand in no passage that is found, whichever leg found it', async () => {
+    let seen = 0;
+    const word = fc.constantFrom(...WORDS);
+    await fc.assert(
+      fc.asyncProperty(word, fc.array(word, { minLength: 1, maxLength: 3 }), async (wanted, unwanted) => {
+        const query = [wanted, ...unwanted.map((each) => `-${each}`)].join(' ');
+        const held = matcher(parseQuery(query), ['en']);
+        for (const legs of [['lexical'], ['vector'], ['lexical', 'vector']] as const) {
+          const { hits } = await search(parts, query, { limit: 1000, spans: false, legs: [...legs] });
+          for (const { breadcrumb, text: found } of hits) {
+            expect(phrasesHold(`${breadcrumb.join('\n')}\n${found}`, 'en', held)).toBe(true);
+            seen++;
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
+    expect(seen).toBeGreaterThan(1000);
+  });
+
+  it('cost no reading of passages that do not have them', async () => {
+    const slices = vi.spyOn(parts.store.texts, 'slice');
+    await search(parts, 'harbour -zebra', { limit: 1 });
+    expect(slices.mock.calls.length).toBeGreaterThan(0);
+    expect(slices.mock.calls.length).toBeLessThan(60);
+    slices.mockRestore();
+  });
+});
 
 describe('filters', () => {
   it('let through exactly what meets them', async () => {

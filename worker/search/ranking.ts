@@ -161,7 +161,23 @@ class RankJob {
       const chunk = rows.get(entry.id);
       return chunk === undefined ? [] : [{ fused: entry, chunk, score: entry.score }];
     });
-    return this.#checksText() ? candidates.filter(({ chunk }) => this.#holds(chunk)) : candidates;
+    if (!this.#checksText()) return candidates;
+    const suspects = this.#suspects(candidates);
+    return candidates.filter(({ chunk }) => suspects?.has(chunk.id) === false || this.#holds(chunk));
+  }
+
+  /**
+   * Where nothing but single words are excluded: the candidates that have one of them. The keyword index knows, so
+   * the others need not be read, which costs far more than the search itself.
+   */
+  #suspects(candidates: readonly Candidate[]): Set<number> | undefined {
+    const { phrases, excluded } = this.#parsed;
+    const wordsOnly = phrases.length === 0 && excluded.every((words) => words.length === 1);
+    if (this.#textTest || !wordsOnly || this.#plan.excluded === undefined) return undefined;
+    const ids = JSON.stringify(candidates.map(({ chunk }) => chunk.id));
+    const where = { sql: '+rowid IN (SELECT value FROM json_each(?))', params: [ids] };
+    const found = this.#parts.store.keywords.match(this.#plan.excluded, candidates.length, where);
+    return new Set(found.map(({ id }) => id));
   }
 
   #checksText(): boolean {
