@@ -16,6 +16,8 @@ export interface QueryResult {
   family: string;
   characters: number;
   ms: number;
+  /** What the processor spent on it, where that is less: a busy machine lets everyone wait. */
+  cpuMs: number;
   hits: number;
   /** What it asked, where that failed. */
   error?: { text: string; message: string };

@@ -45,7 +45,7 @@ function oneProcess(
     serialization: 'advanced',
   });
   return new Promise((resolve, reject) => {
-    let at = from;
+    let at: number | undefined;
     let silent = false;
     const watch = setTimeout(() => {
       silent = true;
@@ -60,6 +60,7 @@ function oneProcess(
     child.on('exit', (code, signal) => {
       clearTimeout(watch);
       if (code === 0) resolve(undefined);
+      else if (at === undefined) reject(new Error(`${program} ended before its first case.`));
       else
         resolve({
           at,
