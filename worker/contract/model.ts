@@ -117,6 +117,8 @@ export interface Progress {
   total: number;
   /** Source of the document being worked on. */
   current?: string;
+  /** Of a long document while it is read: how many of its pages are done. */
+  part?: { done: number; total: number; unit: 'page' };
   /** Chunks written by this call so far. */
   chunks: number;
 }

@@ -158,6 +158,8 @@ export class Adder {
           ...(signal && { signal }),
           ...(parts.asset && { asset: parts.asset }),
           ...(parts.pdfThread && { pdfThread: parts.pdfThread }),
+          onProgress: (done, total) =>
+            this.#session.progress({ step: 'parse', part: { done, total, unit: 'page' } }),
         },
         slices,
       },

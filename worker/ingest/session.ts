@@ -107,11 +107,11 @@ export class Session {
     return this.encoderFailure === undefined ? this.parts.encoder : null;
   }
 
-  /** Merges into the last report. */
-  progress(news: Partial<Progress>): void {
+  /** Merges into the last report; a `part` belongs to its own report alone. */
+  progress({ part, ...news }: Partial<Progress>): void {
     if (!this.#onProgress) return;
     Object.assign(this.#progress, news, { chunks: this.chunks });
-    this.#onProgress({ ...this.#progress });
+    this.#onProgress({ ...this.#progress, ...(part && { part }) });
   }
 
   /**

@@ -30,6 +30,8 @@ import type {
   TocDocument,
 } from '../../../worker/contract/index.ts';
 
+import { lockedPdf } from '../../../worker/parse/pdf/locked.contract.ts';
+import { samplePdf, show } from '../../../worker/parse/pdf/sample.contract.ts';
 import { lockFile } from '../lock.ts';
 import { main } from './index.ts';
 
@@ -338,6 +340,20 @@ describe('the commands', () => {
     expect(human.code).toBe(1);
     expect(human.stdout).toContain('mixed/bad.md');
     expect(human.stdout).toContain('1 unchanged, 1 failed');
+  });
+
+  test('add opens protected files with --password, and reads the others as ever', async () => {
+    write('locked/a.pdf', lockedPdf(samplePdf([show('Osier beds are cut in winter.', 50, 700)]), 'withy'));
+    write('locked/b.md', '# Open\n\nNo password needed.\n');
+    const locked = ['add', 'locked', '--index', 'locked.db'];
+    const outcomes = async (args: string[], code: number): Promise<unknown> => {
+      const { documents } = await json<AddReport>([...locked, ...args], code);
+      return documents.map(({ status, error }) => error?.code ?? status);
+    };
+    expect(await outcomes([], 1)).toEqual(['needs-password', 'added']);
+    expect(await outcomes(['--password', 'osier'], 1)).toEqual(['needs-password', 'unchanged']);
+    expect(await outcomes(['--password', 'withy'], 0)).toEqual(['added', 'unchanged']);
+    expect((await copse(['search', 'osier', '--index', 'locked.db'])).stdout).toContain('winter');
   });
 
   test('the index is ./copse.db unless named, and options may come before the command', async () => {

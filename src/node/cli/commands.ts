@@ -93,6 +93,7 @@ const add: Command = {
       help: 'code and documents of an installed package',
     },
     meta: { type: 'string', multiple: true, value: 'key=value', help: 'kept with each document' },
+    password: { type: 'string', value: 'text', help: 'opens protected files' },
     force: { type: 'boolean', help: 'write again what has not changed' },
   },
   plan(operands, values) {
@@ -111,6 +112,7 @@ const add: Command = {
       structure: values.text('structure') as StructureMode | undefined,
       types: values.list('types')?.map(typeName),
       meta: values.pairs('meta'),
+      password: values.text('password'),
       force: values.flag('force'),
     });
     return async ({ index, signal, stdin, onProgress }) => {

@@ -16,11 +16,12 @@ export class ProgressLine {
     this.#nextAt = this.#interval();
   }
 
-  show({ done, total, chunks, current }: Progress): void {
+  show({ done, total, chunks, current, part }: Progress): void {
     const now = performance.now();
     if (now < this.#nextAt) return;
     this.#nextAt = now + this.#interval();
-    const line = `${done} of ${total} documents, ${chunks} chunks`;
+    const within = part ? `, ${part.unit} ${part.done + 1} of ${part.total}` : '';
+    const line = `${done} of ${total} documents, ${chunks} chunks${within}`;
     if (!this.#sink.isTTY) {
       this.#sink.write(`${line}\n`);
       return;
