@@ -125,6 +125,69 @@ describe('kinds', () => {
   });
 });
 
+describe('dialects', () => {
+  test.each([
+    [
+      "import A from 'a'\nimport { B } from 'b';\n\n# c",
+      ["html:import A from 'a'\nimport { B } from 'b';", 'heading:# c'],
+    ],
+    [
+      "import {\n  A,\n\n  B,\n} from 'a';\n\ntext",
+      ["html:import {\n  A,\n\n  B,\n} from 'a';", 'paragraph:text'],
+    ],
+    [
+      'export const a = `\n# no\n\n# heading }`;\n\n# b',
+      ['html:export const a = `\n# no\n\n# heading }`;', 'heading:# b'],
+    ],
+    ['export const a = {\n\n# never closed', ['html:export const a = {', 'heading:# never closed']],
+    ['import the data\n\nexport it', ['paragraph:import the data', 'paragraph:export it']],
+    ["text\nimport a from 'b'", ["paragraph:text\nimport a from 'b'"]],
+    ['{/*\n# a\n\n# b\n*/}\n# c', ['html:{/*\n# a\n\n# b\n*/}', 'heading:# c']],
+    ['{/* one line */}\n# c', ['html:{/* one line */}', 'heading:# c']],
+    [
+      '{% highlight sh %}\n# a\n\n# b\n{% endhighlight %}\n# c',
+      ['code:{% highlight sh %}\n# a\n\n# b\n{% endhighlight %}', 'heading:# c'],
+    ],
+    [
+      '{{< highlight go >}}\n# a\n{{< /highlight >}}\n\n# c',
+      ['code:{{< highlight go >}}\n# a\n{{< /highlight >}}', 'heading:# c'],
+    ],
+    [
+      '{% comment %}\n# a\n\n# b\n{% endcomment %}\n# c',
+      ['html:{% comment %}\n# a\n\n# b\n{% endcomment %}', 'heading:# c'],
+    ],
+    ['!!! note "T"\n    a\n\n    b\n\nc', ['quote:!!! note "T"\n    a\n\n    b', 'paragraph:c']],
+    ['!!! note\n\n    a\n!!! tip\n\tb', ['quote:!!! note\n\n    a', 'quote:!!! tip\n\tb']],
+    [
+      '??? note\n    ```\n    # a\n    ```\n# b',
+      ['quote:??? note\n    ```\n    # a\n    ```', 'heading:# b'],
+    ],
+    ['=== "Tab"\n\n    a\n', ['quote:=== "Tab"\n\n    a']],
+    ['!!! wow\n\nnothing below', ['paragraph:!!! wow', 'paragraph:nothing below']],
+    ['text\n!!! note\n    a', ['paragraph:text\n!!! note\n    a']],
+    ['[^1]: a\n\n    b\n\n[^2]: c\nd', ['quote:[^1]: a\n\n    b', 'quote:[^2]: c\nd']],
+    ['::: tip\na\n:::\n---', ['paragraph:::: tip\na\n:::', 'rule:---']],
+    [':::\n---', ['paragraph::::', 'rule:---']],
+    ['{{< a >}}\n---', ['paragraph:{{< a >}}', 'rule:---']],
+  ])('%j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected);
+  });
+
+  test('linear on modules and boxes that never end', () => {
+    const start = performance.now();
+    for (const piece of [
+      'export const a = {\n\n',
+      '!!! note\n    a\n',
+      '{/*\n',
+      '[^1]: a\n',
+      '{% highlight a %}\n',
+    ]) {
+      expect(blocks(piece.repeat(5000)).length).toBeGreaterThan(0);
+    }
+    expect(performance.now() - start).toBeLessThan(3000);
+  });
+});
+
 const PREFIXES = [
   '',
   '',

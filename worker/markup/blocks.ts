@@ -1,17 +1,19 @@
 /**
  * The block scanner: finds the outermost blocks of Markdown, line by line, in one pass and without recursion.
  * It follows CommonMark and GitHub's tables, except that an underlined heading has one line, a heading may lack
- * the blank after two or more hashes, and containers nested deeper than {@link MAX_DEPTH} are text.
+ * the blank after two or more hashes, and containers nested deeper than {@link MAX_DEPTH} are text. Blocks of
+ * dialects (`dialects.ts`) are known where they stand at the left edge.
  */
-import { htmlStart } from './html-start.ts';
-import { isSpace, lineEnd, nextLine, skipSpace, trimEnd } from './lines.ts';
+import { dialectStart, footnoteLabel, isAdmonition, isBoxLine } from './dialects.ts';
+import { type HtmlStart, htmlStart } from './html-start.ts';
+import { LineCursor } from './line-cursor.ts';
+import { lineEnd, nextLine, skipSpace, trimEnd } from './lines.ts';
 import {
   type AtxStart,
   atxStart,
   closesFence,
   type FenceStart,
   fenceStart,
-  isBlank,
   isDefinition,
   isDelimiterRow,
   isRule,
@@ -68,7 +70,7 @@ export function* scanBlocks(text: string, start: number, end: number): Generator
   if (scanner.block !== undefined) yield scanner.block;
 }
 
-class Scanner {
+class Scanner extends LineCursor {
   /** The outermost block being read. */
   block: Block | undefined;
   private done: Block | undefined;
@@ -76,33 +78,21 @@ class Scanner {
   private leaf: Leaf = 'none';
   private fence: FenceStart = { mark: 0, length: 0 };
   private htmlEnd: RegExp | undefined;
+  /** Where a block ends that blank lines do not end. */
+  private htmlUntil: number | undefined;
   /** Lines of the outermost paragraph so far. */
   private paragraphLines = 0;
 
-  private lineStart = 0;
-  private eol = 0;
-  private following = 0;
-  private pos = 0;
-  private column = 0;
-  /** Of the rest of the line: columns of indentation, and where it ends. */
-  private indent = 0;
-  private first = 0;
-
-  private readonly text: string;
   private readonly limit: number;
 
   constructor(text: string, limit: number) {
-    this.text = text;
+    super(text);
     this.limit = limit;
   }
 
   /** Reads one line; returns the block that it ended, if any. */
   line(start: number, eol: number, next: number): Block | undefined {
-    this.lineStart = start;
-    this.eol = eol;
-    this.following = next;
-    this.pos = start;
-    this.column = 0;
+    this.begin(start, eol, next);
     this.done = undefined;
     const matched = this.matchContainers();
     const inside = matched === this.containers.length;
@@ -110,10 +100,6 @@ class Scanner {
     else if (inside && this.leaf === 'html') this.htmlLine();
     else this.openBlocks(matched);
     return this.done;
-  }
-
-  private get blank(): boolean {
-    return this.first >= this.eol;
   }
 
   private matchContainers(): number {
@@ -140,46 +126,6 @@ class Scanner {
     return true;
   }
 
-  private enterQuote(): void {
-    this.column += this.indent + 1;
-    this.pos = this.first + 1;
-    if (this.pos < this.eol && isBlank(this.text.charCodeAt(this.pos))) this.advance(1);
-  }
-
-  /** Looks ahead over blanks; a tab reaches to the next multiple of four columns. */
-  private measure(): void {
-    let i = this.pos;
-    let column = this.column;
-    for (; i < this.eol; i++) {
-      const code = this.text.charCodeAt(i);
-      if (code === 32) column++;
-      else if (code === 9) column += 4 - (column % 4);
-      else break;
-    }
-    this.first = i;
-    this.indent = column - this.column;
-    // A line of other white space, such as a form feed, is blank as well.
-    if (i < this.eol && isSpace(this.text.charCodeAt(i))) this.skipOddSpace(i);
-  }
-
-  private skipOddSpace(from: number): void {
-    let i = from;
-    while (i < this.eol && isSpace(this.text.charCodeAt(i))) i++;
-    if (i === this.eol) this.first = i;
-  }
-
-  /** Consumes indentation; the rest of a tab may stay. */
-  private advance(columns: number): void {
-    let left = columns;
-    while (left > 0 && this.pos < this.eol) {
-      const width = this.text.charCodeAt(this.pos) === 9 ? 4 - (this.column % 4) : 1;
-      const used = Math.min(width, left);
-      this.column += used;
-      left -= used;
-      if (used === width) this.pos++;
-    }
-  }
-
   private fenceLine(): void {
     this.measure();
     if (this.blank) {
@@ -193,12 +139,17 @@ class Scanner {
   private htmlLine(): void {
     this.measure();
     if (this.blank) {
-      if (this.htmlEnd === undefined) this.leaf = 'none';
+      if (this.htmlEnd === undefined && this.htmlUntil === undefined) this.leaf = 'none';
       this.extendOverMarks();
       return;
     }
-    if (this.htmlEnd?.test(this.text.slice(this.first, this.eol))) this.leaf = 'none';
+    if (this.endsHtml()) this.leaf = 'none';
     this.extend();
+  }
+
+  private endsHtml(): boolean {
+    if (this.htmlUntil !== undefined) return this.eol >= this.htmlUntil;
+    return this.htmlEnd?.test(this.text.slice(this.first, this.eol)) ?? false;
   }
 
   /** Opens whatever begins on this line inside the first `matched` containers, then deals with the rest as text. */
@@ -222,11 +173,25 @@ class Scanner {
       this.enterQuote();
       return true;
     }
+    if (code === 33 || code === 61 || code === 63 || code === 91) return this.openBox(level, code);
     const bullet = code === 45 || code === 42 || code === 43;
     if (!bullet && !(code >= 48 && code <= 57)) return false;
     if (this.continuesParagraph(level) && this.isUnderlineOrTable(level)) return false;
     if (bullet && code !== 43 && isRule(this.text, this.first, this.eol)) return false;
     return this.openItem(level);
+  }
+
+  /** A box of Python-Markdown or a footnote: what is indented by four columns below its first line belongs to it. */
+  private openBox(level: number, code: number): boolean {
+    if (code !== 91 && this.continuesParagraph(level)) return false;
+    const label = code === 91 && level === 0 ? footnoteLabel(this.text, this.first, this.eol) : 0;
+    if (label === 0 && (code === 91 || !isAdmonition(this.text, this.first, this.eol, this.following))) {
+      return false;
+    }
+    this.push(level, { quote: false, indent: this.indent + 4, empty: false }, 'quote');
+    this.column += this.indent + label;
+    this.pos = label === 0 ? this.eol : this.first + label;
+    return true;
   }
 
   private openItem(level: number): boolean {
@@ -258,6 +223,10 @@ class Scanner {
 
   private openLeaf(level: number): boolean {
     switch (this.text.charCodeAt(this.first)) {
+      case 101:
+      case 105:
+      case 123:
+        return this.openDialect(level);
       case 35:
         return this.openHeading(level);
       case 96:
@@ -304,10 +273,23 @@ class Scanner {
   private openHtml(level: number): boolean {
     const html = htmlStart(this.text, this.first, this.eol, this.leaf === 'paragraph');
     if (html === undefined) return false;
-    this.openTop(level, 'html');
-    this.htmlEnd = html.end;
-    this.leaf = html.end?.test(this.text.slice(this.first, this.eol)) ? 'none' : 'html';
+    this.beginHtml(level, 'html', html);
     return true;
+  }
+
+  private openDialect(level: number): boolean {
+    if (level > 0 || this.indent > 0 || this.leaf === 'paragraph') return false;
+    const start = dialectStart(this.text, this.first, this.eol);
+    if (start === undefined) return false;
+    this.beginHtml(level, start.kind, start);
+    return true;
+  }
+
+  private beginHtml(level: number, kind: BlockKind, { end, until }: HtmlStart): void {
+    this.openTop(level, kind);
+    this.htmlEnd = end;
+    this.htmlUntil = until;
+    this.leaf = this.endsHtml() ? 'none' : 'html';
   }
 
   private openTable(level: number): boolean {
@@ -338,7 +320,7 @@ class Scanner {
     const block = this.block!;
     const from = skipSpace(this.text, block.start, block.end);
     const short = this.paragraphLines === 1 && block.end - from <= SETEXT_LIMIT;
-    if (!short || isDefinition(this.text, from, block.end)) {
+    if (!short || isDefinition(this.text, from, block.end) || isBoxLine(this.text.slice(from, block.end))) {
       if (headingLevel === 2) return false;
       if (short) return false;
       this.leaf = 'none';
@@ -378,9 +360,13 @@ class Scanner {
     }
   }
 
-  private push(level: number, container: Container): void {
+  private push(
+    level: number,
+    container: Container,
+    kind: BlockKind = container.quote ? 'quote' : 'list',
+  ): void {
     this.truncate(level);
-    if (level === 0) this.openOutermost(container.quote ? 'quote' : 'list');
+    if (level === 0) this.openOutermost(kind);
     this.containers.push(container);
     this.leaf = 'none';
     this.extend();

@@ -15,6 +15,8 @@ describe('headingText', () => {
     ['## Getting Started {#start .wide key=value}', { title: 'Getting Started', id: 'start' }],
     ['## Attributes {: #attr }', { title: 'Attributes', id: 'attr' }],
     ['### `useState(initialState)` {/*usestate*/}', { title: 'useState(initialState)', id: 'usestate' }],
+    ['## Title {/* #own-id */}', { title: 'Title', id: 'own-id' }],
+    ['## {{< icon "x" >}} Title {.wide #own}', { title: 'Title', id: 'own' }],
     ['## <a name="old"></a>Moved', { title: 'Moved', id: 'old' }],
     ['## Title ¶', { title: 'Title' }],
     ['## Set {a, b}', { title: 'Set {a, b}' }],

@@ -14,7 +14,7 @@ const TITLE_LENGTH = 100;
 const READ_LIMIT = 2000;
 
 const ATTRIBUTES = /\s*\{:?\s*([^{}]*#[^{}]*)\}\s*$/;
-const MDX_ID = /\s*\{\/\*\s*([\w-]+)\s*\*\/\}\s*$/;
+const MDX_ID = /\s*\{\/\*\s*#?([\w.:-]+)\s*\*\/\}\s*$/;
 const ANCHOR = /<a\s[^<>]*\b(?:id|name)\s*=\s*["']?([^\s"'<>]+)/i;
 
 /** The text and the id of a heading block. */

@@ -3,6 +3,8 @@
 /** `undefined` end: the block ends at a blank line. */
 export interface HtmlStart {
   end: RegExp | undefined;
+  /** Where a block ends that blank lines do not end. */
+  until?: number;
 }
 
 const BLOCK_TAGS = new Set(

@@ -13,5 +13,5 @@ export {
   trimEnd,
 } from './lines.ts';
 export { scanParagraphs } from './paragraphs.ts';
-export { plainBlock } from './plain.ts';
+export { isAside, plainBlock } from './plain.ts';
 export { Slugger } from './slug.ts';

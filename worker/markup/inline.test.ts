@@ -35,6 +35,19 @@ describe('plainInline', () => {
     ['\\# \\*a\\* \\a', '# *a* \\a'],
     ['Title {/*title*/}', 'Title'],
     ['{ not: "this" }', '{ not: "this" }'],
+    ['<Tabs values={[{ a: "x>y" }]} onPick={(a) => b} {...rest}>In</Tabs>', 'In'],
+    ['<Card title="a > b" wide />text', 'text'],
+    ['a <> b', 'a <> b'],
+    ['<Intro>\nWords\nand more', 'Words and more'],
+    ['a{" "}b', 'a b'],
+    ['{% include a.html %}a {{< ref "b" >}}{{% tip %}}c{{% /tip %}}', 'a c'],
+    ['[a]({{< ref "b c.md" >}}) b', 'a b'],
+    ['{{#include ../a.rs:here}}b', 'b'],
+    ['{{ site.title }} {#not}', '{{ site.title }} {#not}'],
+    ['[a](b){: .button #c} d', 'a d'],
+    ['==marked *words*== and a == b == c', 'marked words and a == b == c'],
+    ['a==b==c ===', 'a==b==c ==='],
+    ['[[Page#Part]], [[#Part]], [[toc]]', 'Page > Part, Part,'],
     ['soft\u00adhyphen zero\u200bwidth', 'softhyphen zerowidth'],
     ['  many \n lines  ', 'many lines'],
     ['[open', '[open'],
@@ -64,7 +77,7 @@ describe('plainInline', () => {
 
   test('is linear on what backtracking parsers choke on', () => {
     const start = performance.now();
-    for (const piece of ['[', '[a](', '*_', '<a ', '`', '![', '{/*', '&#', '[['])
+    for (const piece of ['[', '[a](', '*_', '<a ', '`', '![', '{/*', '&#', '[[', '==a', '{{<', '<A b={'])
       plainInline(piece.repeat(2000));
     expect(performance.now() - start).toBeLessThan(3000);
   });

@@ -3,13 +3,20 @@
  * resolved. One pass without recursion; what is not markup stays as it is.
  */
 import { decodeEntity } from './entities.ts';
+import { tagEnd } from './tag.ts';
 
-const SPECIAL = /[\\`![\]<*_~&{\u200b\ufeff\u00ad¶]/;
+const SPECIAL = /[\\`![\]<*_~&{=\u200b\ufeff\u00ad¶]/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const ESCAPABLE = /[!-/:-@[-`{-~]/;
 const NOISE = /[\u200b\u2060\ufeff\u00ad]/g;
 /** A name that stands for a heading's own link. */
 const PERMALINK = /^\s*[¶#§🔗]?\s*$/u;
+
+/** In double brackets: the place of a table of contents. */
+const CONTENTS = /^_?toc_?$/i;
+/** Comments of MDX, tags of Jekyll, Hugo and mdBook, attributes of kramdown, and MDX's way to write a blank. */
+const BRACES =
+  /^\{(?:\s*\/\*.*?\*\/\s*\}|%.*?%\}|\{[<%].*?[>%]\}\}|\{#[a-z_]+\s[^{}]*\}\}|:[^{}\n]*\}|\s*(["'])(\s*)\1\s*\})/s;
 
 /** A run of emphasis marks in the output, to be dropped where it finds its partner. */
 interface Run {
@@ -63,6 +70,8 @@ class Inline {
         return this.entity();
       case '{':
         return this.expression();
+      case '=':
+        return this.highlight();
       default:
         return this.plain();
     }
@@ -77,7 +86,7 @@ class Inline {
   private plain(): number {
     let end = this.pos + 1;
     const limit = this.links.at(-1)?.end ?? this.raw.length;
-    while (end < limit && !'\\`![<*_~&{'.includes(this.raw[end]!)) end++;
+    while (end < limit && !'\\`![<*_~&{='.includes(this.raw[end]!)) end++;
     return this.take(end - this.pos);
   }
 
@@ -120,8 +129,9 @@ class Inline {
   private wikiLink(from: number, image: boolean): number {
     const end = this.raw.indexOf(']]', from);
     if (end < 0 || end - from > 300) return this.take(1);
-    const [target, label] = this.raw.slice(from + 2, end).split('|');
-    if (!image) this.out.push(label ?? target ?? '');
+    const [target = '', label] = this.raw.slice(from + 2, end).split('|');
+    const page = target.replace(/^#/, '').replaceAll('#', ' > ');
+    if (!image && !CONTENTS.test(target)) this.out.push(label ?? page);
     return end + 2;
   }
 
@@ -130,14 +140,26 @@ class Inline {
     const auto = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*|[^\s<>@]+@[^\s<>@]+)>/i.exec(rest);
     if (auto !== null) return this.take(auto[0].length, auto[1]);
     const markup = /^(?:<!--.*?-->|<\/?([A-Za-z][\w.:-]*)(\s[^<>]*)?\/?>)/s.exec(rest);
-    if (markup === null || this.isTypeName(markup[0], markup[1])) return this.take(1);
-    return this.pos + markup[0].length;
+    const end = this.raw[this.pos + 1] === '!' ? -1 : tagEnd(this.raw, this.pos);
+    const length = Math.max(end - this.pos, markup?.[0].length ?? 0);
+    if (length <= 0 || this.isTypeName(rest.slice(0, length))) return this.take(1);
+    return this.pos + length;
   }
 
   /** `<T>` or `<String>` in a title is the name of a type; nothing closes it, and it says nothing more. */
-  private isTypeName(markup: string, name: string | undefined): boolean {
-    if (name === undefined || markup !== `<${name}>` || !/^[A-Z]/.test(name)) return false;
-    return !this.raw.includes(`</${name}>`);
+  private isTypeName(markup: string): boolean {
+    const name = /^<([A-Z][\w.:-]*)>$/.exec(markup)?.[1];
+    if (name === undefined || this.raw.includes(`</${name}>`)) return false;
+    return !this.fillsLine(this.pos, this.pos + markup.length);
+  }
+
+  /** One line of several: such a tag opens something that is closed elsewhere. */
+  private fillsLine(from: number, to: number): boolean {
+    const before = this.raw.slice(Math.max(0, from - 200), from);
+    const after = this.raw.slice(to, to + 200);
+    return (
+      /(?:^|\n)[ \t]*$/.test(before) && /^[ \t]*(?:\r?\n|$)/.test(after) && (before + after).trim() !== ''
+    );
   }
 
   private entity(): number {
@@ -148,11 +170,22 @@ class Inline {
     return this.take(match[0].length, decodeEntity(match[0]));
   }
 
-  /** A comment of MDX. Other braces are text. */
+  /** Other braces are text. */
   private expression(): number {
-    const match = /^\{\s*\/\*.*?\*\/\s*\}/s.exec(this.raw.slice(this.pos, this.pos + 500));
+    const match = BRACES.exec(this.raw.slice(this.pos, this.pos + 500));
     if (match === null) return this.take(1);
-    return this.pos + match[0].length;
+    return this.take(match[0].length, match[2] ?? '');
+  }
+
+  /** `==marked==` as Obsidian writes it; `a == b` is none. */
+  private highlight(): number {
+    const length = runOf(this.raw, this.pos, '=');
+    const inner = /^==([^\s=](?:[^=\n]{0,300}[^\s=])?)==(?![=\w])/.exec(
+      this.raw.slice(this.pos, this.pos + 310),
+    );
+    const inside = /[\w=]/.test(charBefore(this.raw, this.pos));
+    if (length !== 2 || inside || inner === null) return this.take(length);
+    return this.take(inner[0].length, plainInline(inner[1]!));
   }
 
   private emphasis(mark: string): number {

@@ -4,7 +4,7 @@ import { findFrontMatter } from './front-matter.ts';
 import { graphemeFloor } from './grapheme.ts';
 import { lineEnd, nextLine, skipBlankLines } from './lines.ts';
 import { scanParagraphs } from './paragraphs.ts';
-import { plainBlock } from './plain.ts';
+import { isAside, plainBlock } from './plain.ts';
 
 describe('findFrontMatter', () => {
   test.each([
@@ -110,8 +110,54 @@ describe('plainBlock', () => {
     ['paragraph', '::: tip\nBe careful.', 'Be careful.'],
     ['html', '<!-- prettier-ignore -->', ''],
     ['html', '<p align="center">Hello</p>', 'Hello'],
+    ['html', '<Intro>\nHello\n</Intro>', 'Hello'],
+    ['html', '<details>\n<summary>More</summary>', 'More'],
+    ['html', "import A from 'a';", ''],
+    ['html', '{/* not this */}', ''],
     ['rule', '***', ''],
+    ['paragraph', ':::note Be careful\nIt is hot.\n:::', 'Be careful: It is hot.'],
+    ['paragraph', ':::tip[With *marks*]\nText.', 'With marks: Text.'],
+    ['paragraph', '::: details{open title="A title"} \nText.', 'A title: Text.'],
+    ['paragraph', ':::image type="content" source="a.png" alt-text="A picture.":::', 'A picture.'],
+    ['paragraph', ':::code language="ts" source="a.ts":::', ''],
+    ['paragraph', '[a]: /b\n[c d]: <e f> "title"\nText.', 'Text.'],
+    ['paragraph', '[a]: /b and so on', '[a]: /b and so on'],
+    ['paragraph', '[TOC]', ''],
+    ['paragraph', 'Text.\n{: .note }', 'Text.'],
+    ['paragraph', '<Tabs\n  values={[\n    { a: 1 },\n  ]}>\nText.', 'Text.'],
+    ['quote', '!!! note "A title"\n    Text *one*.\n\n    Two.', 'A title: Text one. Two.'],
+    ['quote', '??? tip\n    Text.', 'Text.'],
+    ['quote', '[^1]: A note.\n\n    More.', 'A note. More.'],
+    ['quote', '> [!my-type|right]- Title\n> Text.', 'Title Text.'],
+    ['quote', '> Text:\n> ```js\n> code()\n> ```\n> More.', 'Text: More.'],
+    ['list', '- Text.\n  ```\n  code\n  ```\n- > Quoted.', 'Text. Quoted.'],
+    ['list', '- **Type**\n\n  ```ts\n  f<T>(__a__): *\n  ```', 'Type f<T>(__a__): *'],
+    ['list', '- ```\n  a\n  b\n  ```', 'a b'],
+    ['code', '```rust\n{{#rustdoc_include ../a.rs:b}}\nlet a;\n```', 'let a;'],
+    ['code', '{% highlight ruby %}\na\n{% endhighlight %}', 'a'],
   ] as const)('%s %j', (kind, text, plain) => {
     expect(plainBlock(text, { kind, start: 0, end: text.length })).toBe(plain);
+  });
+
+  test('what the limit cuts in two shows no address', () => {
+    const cut = (text: string): string =>
+      plainBlock(text, { kind: 'list', start: 0, end: text.length + 9 }, text.length);
+    expect(cut('- [a](b)\n- [c](https://exam')).toBe('a c');
+    expect(cut('- text <a href="exam')).toBe('text');
+    expect(cut('text\n\n[12]: htt')).toBe('text');
+    expect(cut('text\n\n[12')).toBe('text');
+  });
+});
+
+describe('isAside', () => {
+  test.each([
+    ['paragraph', '[![Build](a.svg)](b) ![Size](c.svg "d")\n[![e][f]][g]', true],
+    ['paragraph', '![A picture](a.png) and words', false],
+    ['paragraph', '[A link](a)', false],
+    ['quote', '[^1]: A note.', true],
+    ['quote', '> [^1] is cited', false],
+    ['list', '- ![A picture](a.png)', false],
+  ] as const)('%s %j', (kind, text, expected) => {
+    expect(isAside(text, { kind, start: 0, end: text.length })).toBe(expected);
   });
 });

@@ -135,7 +135,7 @@ describe('headings', () => {
       start: 0,
       end: 24,
       bodyStart: 0,
-      summary: 'Only text. More *text*.',
+      summary: 'Only text. More text.',
     });
   });
 

@@ -7,7 +7,7 @@ import { verseTree } from './verse.ts';
 import { windowTree } from './windows.ts';
 
 /** Raised whenever the same text would give another tree. */
-export const TREE_VERSION: number = 2;
+export const TREE_VERSION: number = 3;
 
 /**
  * The section tree of a document: a flat list whose own spans partition the text. Without `structure` the outline

@@ -1,8 +1,9 @@
 import type { DocumentTree, ParsedDocument, TreeOptions } from '../contract/index.ts';
-import { lineEnd, nextLine, plainBlock, skipSpace } from '../markup/index.ts';
+import { lineEnd, nextLine } from '../markup/index.ts';
 import type { Heading } from './heading.ts';
 import { levelsOf } from './levels.ts';
-import { Outline, shorten } from './outline.ts';
+import { Outline } from './outline.ts';
+import { excerpt } from './summary.ts';
 
 /** Sections by headings without markup, which {@link findHeadings} found. */
 export function chapterTree(
@@ -15,7 +16,7 @@ export function chapterTree(
   const levels = headingLevels(headings);
   const lineNumber = lineCounter(text);
   const ends = [...headings.map((heading) => heading.start), text.length];
-  outline.root.summary = plainSummary(text, outline.root.bodyStart, ends[0]!);
+  outline.root.summary = excerpt(document, outline.root.bodyStart, ends[0]!);
   for (const [index, { title, start, next }] of headings.entries()) {
     const node = outline.add({
       level: levels[index]!,
@@ -24,7 +25,7 @@ export function chapterTree(
       bodyStart: next,
       anchor: `L${lineNumber(start)}`,
     });
-    node.summary = plainSummary(text, next, ends[index + 1]!);
+    node.summary = excerpt(document, next, ends[index + 1]!);
   }
   return outline.finish('chapter');
 }
@@ -56,10 +57,4 @@ export function lineCounter(text: string): (offset: number) => number {
     }
     return line;
   };
-}
-
-export function plainSummary(text: string, from: number, to: number): string {
-  const start = skipSpace(text, from, to);
-  const end = Math.min(to, start + 700);
-  return shorten(plainBlock(text, { kind: 'code', start, end }, 700));
 }

@@ -30,6 +30,21 @@ export function numberReadings(line: string): Reading[] {
   return readings(match);
 }
 
+/** Longer titles with text right below them are the first lines of items. */
+const MAX_EARLY = 60;
+
+/**
+ * Columns that the first line and the first word of the second would take, where the text below may begin at once and
+ * go on from no title: a line that ends earlier than the text around it is broken on purpose.
+ */
+export function earlyWidth(first: string, second: string, indent: number): number | undefined {
+  if (first.length > MAX_EARLY || /[.]["”']?$/.test(first)) return undefined;
+  if (!/^(?:[-*•]\s|["“„'(]?[\p{Lu}\p{Lo}\p{N}])/u.test(second)) return undefined;
+  const below = numberReadings(second)[0]?.path;
+  if (below !== undefined && below.length <= numberReadings(first)[0]!.path.length) return undefined;
+  return indent + first.length + 1 + second.search(/\s|$/);
+}
+
 function readings([, digits, lettered, letter, roman]: RegExpExecArray): Reading[] {
   if (digits !== undefined) return [{ kind: 'digits', path: digits.split('.').map(Number) }];
   if (roman !== undefined) return [{ kind: 'roman', path: [romanValue(roman)] }];

@@ -1,6 +1,6 @@
 import type { DocumentTree, OutlineEntry, ParsedDocument, TreeOptions } from '../contract/index.ts';
-import { plainSummary } from './chapters.ts';
 import { Outline } from './outline.ts';
+import { plainSummary } from './summary.ts';
 
 /** Sections as the format itself names them. */
 export function outlinedTree(

@@ -4,7 +4,7 @@ import { skipSpace } from '../markup/index.ts';
 import { hanHeadings } from './han.ts';
 import type { Heading, Sign, TitleLine } from './heading.ts';
 import type { Mark } from './levels.ts';
-import { type NumberedLine, numberedDepths, numberReadings } from './numbered.ts';
+import { earlyWidth, type NumberedLine, numberedDepths, numberReadings } from './numbered.ts';
 import { readNumeral } from './numerals.ts';
 import { joinNumerals, takeTitles, withoutContents, withoutRepeats } from './settle.ts';
 import { isCapitals, isEnd, isTitle, titleLine, underlined, unspaced } from './signs.ts';
@@ -26,14 +26,22 @@ interface NumberedHeading extends Heading {
   row: string;
 }
 
+type NumberedCandidate = NumberedLine & { heading: Heading };
+
 interface Found {
   headings: Heading[];
   /** Words that nobody knows with their lines. */
   unknown: Map<string, Heading[]>;
-  numbered: (NumberedLine & { heading: Heading })[];
+  numbered: NumberedCandidate[];
+  /** Those with text right below them, with the columns that text after them would take. */
+  early: (NumberedCandidate & { width: number })[];
+  /** Of the widest line. */
+  width: number;
   /** Bare headings with the line that may be their title. */
   titles: Map<Heading, TitleLine>;
   paragraphs: number;
+  /** Headings in capitals with an indented text right below them. */
+  hanging: Set<Heading>;
   /** Paragraphs that begin indented, and those of several lines that begin at the margin. */
   indented: number;
   flush: number;
@@ -95,6 +103,9 @@ function collect(document: ParsedDocument, from: number): Found {
     headings: [],
     unknown: new Map(),
     numbered: [],
+    early: [],
+    width: 0,
+    hanging: new Set(),
     titles: new Map(),
     paragraphs: 0,
     indented: 0,
@@ -108,6 +119,7 @@ function collect(document: ParsedDocument, from: number): Found {
     const before = bare;
     bare = undefined;
     if (line === undefined || line.text === '') continue;
+    found.width = Math.max(found.width, widthOf(line));
     if (line.indent >= 2) found.indented++;
     else if (line.lines > 1) found.flush++;
     const title = before === undefined ? undefined : titleLine(line);
@@ -133,6 +145,7 @@ function take(found: Found, line: StandingLine, markdown: boolean): Heading | un
     return undefined;
   }
   if (structureLine(text) !== undefined) return takeWord(found, line, text);
+  if (line.lines > 1 && !markdown) takeEarly(found, line, text);
   takeUnworded(found, line, text, markdown);
   return undefined;
 }
@@ -149,10 +162,23 @@ function takeUnworded(found: Found, line: StandingLine, text: string, markdown: 
   } else if (alone && isUnnumberedPart(text)) {
     push(found, line, 'part', text, { key: 'part' });
   } else if ((alone || line.secondIndent > line.indent) && isCapitals(text)) {
-    push(found, line, 'caps', text, { key: 'caps' });
+    const heading = push(found, line, 'caps', text, { key: 'caps' });
+    if (!alone) found.hanging.add(heading);
   } else if (alone && line.indent === 0 && /^\p{Lu}/u.test(text) && isTitle(text)) {
     push(found, line, 'outdent', text, { key: 'outdent' });
   }
+}
+
+function takeEarly(found: Found, line: StandingLine, text: string): void {
+  const readings = numberReadings(text);
+  const width = readings.length === 0 ? undefined : earlyWidth(text, line.second, line.indent);
+  if (width === undefined) return;
+  const heading: Heading = { sign: 'number', title: text, start: line.start, next: line.next, key: '' };
+  found.early.push({ readings, start: line.start, body: true, heading, width });
+}
+
+function widthOf({ text, second, third, indent }: StandingLine): number {
+  return Math.max(indent + text.length, second.length, third.length);
 }
 
 function push(
@@ -233,7 +259,24 @@ function knownFromUse(unknown: ReadonlyMap<string, Heading[]>): Heading[] {
   return used.length > MAX_NEW_WORDS ? [] : used.flat();
 }
 
-function numberedHeadings({ numbered, headings }: Found, text: string): NumberedHeading[] {
+/** Fewer numbered titles with text right below them are as likely to be items. */
+const MIN_EARLY = 3;
+/** Of the width of the text: lines that end before it were not wrapped there. */
+const EARLY = 0.8;
+
+function numberedHeadings(found: Found, text: string): NumberedHeading[] {
+  const alone = standingNumbers(found.numbered, found.headings, text);
+  const early = found.early.filter(({ width }) => width <= EARLY * found.width);
+  if (alone.length > 0 || early.length < MIN_EARLY) return alone;
+  const all = [...found.numbered, ...early].sort((a, b) => a.start - b.start);
+  return standingNumbers(all, found.headings, text);
+}
+
+function standingNumbers(
+  numbered: readonly NumberedCandidate[],
+  headings: readonly Heading[],
+  text: string,
+): NumberedHeading[] {
   for (const [index, line] of numbered.entries()) {
     const end = numbered[index + 1]?.start ?? text.length;
     line.body = skipSpace(text, line.heading.next, end) < end;
@@ -265,10 +308,11 @@ function levelWith(headings: readonly Heading[], rank: number): void {
 }
 
 /** Capitals that come again and again are heads of pages or names of speakers. */
-function capitals({ headings, paragraphs }: Found): Heading[] {
+function capitals({ headings, hanging, paragraphs }: Found): Heading[] {
   const all = headings.filter(({ sign }) => sign === 'caps');
   const kept = rare(all);
-  return kept.length < all.length / 2 || (paragraphs > 8 && all.length > paragraphs / 4) ? [] : kept;
+  const loose = all.filter((heading) => !hanging.has(heading)).length;
+  return kept.length < all.length / 2 || (paragraphs > 8 && loose > paragraphs / 4) ? [] : kept;
 }
 
 /** Lines at the margin of a text that is indented otherwise. */

@@ -1,7 +1,8 @@
 import type { DocumentTree, PageSpan, ParsedDocument, TreeOptions } from '../contract/index.ts';
 import { graphemeFloor, lineEnd, shortTitle, skipSpace, trimEnd } from '../markup/index.ts';
-import { lineCounter, plainSummary } from './chapters.ts';
+import { lineCounter } from './chapters.ts';
 import { Outline } from './outline.ts';
+import { excerpt } from './summary.ts';
 
 const WINDOW_PAGES = 8;
 /** Characters of a window where there are no pages: a few printed pages. */
@@ -24,7 +25,7 @@ export function windowTree(document: ParsedDocument, options: TreeOptions, lone:
   const found = paged ? pageWindows(pages, options.window ?? WINDOW_PAGES) : textWindows(text, from);
   const windows = lone && found.length < 2 ? [{ start: from, end: text.length, label: 'Page 1' }] : found;
   if (windows.length < (lone ? 1 : 2)) {
-    outline.root.summary = plainSummary(text, from, text.length);
+    outline.root.summary = excerpt(document, from, text.length);
     return outline.finish('window');
   }
   const lineNumber = lineCounter(text);
@@ -37,7 +38,7 @@ export function windowTree(document: ParsedDocument, options: TreeOptions, lone:
       bodyStart: start,
       anchor: paged ? undefined : `L${lineNumber(start)}`,
     });
-    node.summary = plainSummary(text, start, end);
+    node.summary = excerpt(document, start, end);
   }
   return outline.finish('window');
 }

@@ -13,7 +13,7 @@ const LITTLE_TEXT = 100;
 export const htmlParser: Parser = {
   kind: 'html',
   extensions: ['.html', '.htm', '.xhtml', '.xht'],
-  version: 2,
+  version: 3,
   parse(raw: RawDocument): ParsedDocument {
     const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type) ?? declaredCharset(raw.bytes));
     refuseBlank(source, raw);

@@ -81,7 +81,7 @@ export class Writer {
 
 /** What would begin a heading, list, quote, fence, rule, table or HTML block at the start of a line of text. */
 const STRUCTURE =
-  /^(?:#{1,6}(?=\s|$)|##|>|[-+*](?=\s|$)|`{3}|~{3}|=+\s*$|--+\s*$|(?:[-*_]\s*){3,}$|\||:?-+:?\s*\||:-|<[a-z!/?]|\[[^\]]{1,999}\]:|(?:\+{3}|-{3})\s*$)/i;
+  /^(?:#{1,6}(?=\s|$)|##|>|[-+*](?=\s|$)|`{3}|~{3}|=+\s*$|--+\s*$|(?:[-*_]\s*){3,}$|\||:?-+:?\s*\||:-|:{3}|!{3}(?=\s)|\?{3}\+?(?=\s)|<[a-z!/?]|\[[^\]]{1,999}\]:|(?:\+{3}|-{3})\s*$)/i;
 const NUMBER = /^(\d{1,9})([.)])(?=\s|$)/;
 
 export function escapeLineStart(line: string): string {
@@ -91,13 +91,16 @@ export function escapeLineStart(line: string): string {
 
 /** For a heading's text, whose marks would be taken for markup when it is cleaned. */
 export function escapeHeading(text: string): string {
-  return text.replace(/[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu, '\\$&');
+  return text.replace(
+    /[\\`*[\]<]|\{(?=\s*\/\*|[%:]|\{[<%#])|(?<![\w=])=(?==[^\s=])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu,
+    '\\$&',
+  );
 }
 
 /** For running text: only what a reader of Markdown would take away. A name between underscores becomes code. */
 export function escapeText(text: string): string {
   return text.replace(
-    /(?<![\w`])_+[a-z]\w*_+(?!\w)|[`]|~(?=~)|\[(?=[\^[])|\{(?=\s*\/\*)|\*(?!\s)|(?<!\s)\*|<(?=[a-z/!?])|\](?=[([])|&(?=#?\w+;)|\\(?=[!-/:-@[-`{-~])/gi,
+    /(?<![\w`])_+[a-z]\w*_+(?!\w)|[`]|~(?=~)|\[(?=[\^[])|\{(?=\s*\/\*|[%:]|\{[<%#])|(?<![\w=])=(?==[^\s=])|\*(?!\s)|(?<!\s)\*|<(?=[a-z/!?])|\](?=[([])|&(?=#?\w+;)|\\(?=[!-/:-@[-`{-~])/gi,
     (match) => (match.length > 1 ? `\`${match}\`` : `\\${match}`),
   );
 }
