@@ -236,6 +236,50 @@ describe('numbers', () => {
     expect(tree(text).mode).toBe('window');
   });
 
+  const minutes = (...titles: string[]): string => titles.map((title) => `${title}\n${BODY}\n\n`).join('');
+
+  test('with the text right below them', () => {
+    const text = minutes('1. Opening', '2. Wells and springs', '3. Any other business');
+    expect(outline(tree(`Minutes of the meeting\n\n${text}`))).toEqual([
+      '1. Opening',
+      '2. Wells and springs',
+      '3. Any other business',
+    ]);
+    expect(outline(tree(`POLICY\n\n${minutes('1. PURPOSE', '2. SCOPE', '3. REVIEW')}`))).toEqual([
+      'POLICY',
+      '1. PURPOSE',
+      '2. SCOPE',
+      '3. REVIEW',
+    ]);
+    const part = (name: string, ...titles: string[]): string => `PART ${name}\n\n${minutes(...titles)}`;
+    expect(outline(tree(part('I', '1. Title', '2. Terms') + part('II', '3. The Board')))).toEqual([
+      'PART I',
+      '  1. Title',
+      '  2. Terms',
+      'PART II',
+      '  3. The Board',
+    ]);
+  });
+
+  test.each([
+    [
+      'wrapped items',
+      '1. Write down for each of the wells how deep\nThey are.\n\n2. Ask everyone who lives beside them about\nWater.\n\n3. Draw a map of all of the wells and of the\nRoads.\n',
+    ],
+    ['items that go on', '1. Milk and\nsome eggs\n\n2. Bread and\nsome butter\n\n3. Tea and\nsome sugar\n'],
+    ['items of one line among others', `1. Milk\n2. Eggs\n\n1. Bread\n2. Tea\n\n1. Jam\n2. Oil\n\n${BODY}`],
+    ['sentences', minutes('1. Buy it.', '2. Sell it.', '3. Keep it.')],
+    ['two of them', minutes('1. Milk', '2. Eggs')],
+    ['numbers in any order', minutes('3. Milk', '9. Eggs', '2. Tea')],
+  ])('%s with text right below are no headings', (_, text) => {
+    expect(tree(text).mode).toBe('window');
+  });
+
+  test('beside numbered headings that stand alone, those with text right below are items', () => {
+    const text = `${written('1. Opening')}${minutes('1. Milk', '2. Eggs', '3. Tea')}${written('2. Wells', '3. End')}`;
+    expect(outline(tree(text))).toEqual(['1. Opening', '2. Wells', '3. End']);
+  });
+
   test('titles with full stops', () => {
     expect(
       outline(tree(written('0. Definitions.', '1. Source Code.', '2. Basic Permissions.'))),
@@ -265,6 +309,16 @@ describe('other signs', () => {
     expect(outline(tree(numbered))).toEqual(['The License', '  1. Terms', '    1.1. Grants', '  2. Notes']);
     const indented = `Title\n=====\n\nText.\n\n    Aside\n    =====\n\nPart\n----\n\nText.`;
     expect(outline(tree(indented))).toEqual(['Title', '  Part']);
+  });
+
+  test('capitals with an indented text below, however many they are', () => {
+    const names = ['NAME', 'SYNOPSIS', 'DESCRIPTION', 'OPTIONS', 'EXIT STATUS', 'AUTHOR', 'SEE ALSO'];
+    const page = (title: string): string =>
+      `${title}\n       text of the page that goes on\n       for two lines.\n\n`;
+    const more = '       -a     takes all of them.\n\n';
+    expect(outline(tree(names.map((name) => page(name) + more).join('')))).toEqual(names);
+    const play = ['NORA', 'HELMER', 'NORA', 'RANK', 'NORA', 'HELMER', 'RANK', 'HELMER', 'RANK'];
+    expect(tree(play.map(page).join('')).mode).toBe('window');
   });
 
   test('capitals', () => {
