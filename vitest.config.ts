@@ -14,7 +14,7 @@ export default defineConfig({
             'worker/**/*.test.ts',
             'src/**/*.test.ts',
             'scripts/**/*.test.ts',
-            'e2e/{quality,bench}/**/*.test.ts',
+            'e2e/{quality,bench,soak}/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts', 'node_modules/**'],
           testTimeout: 30_000,

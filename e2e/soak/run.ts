@@ -7,9 +7,9 @@
  *   npm run soak -- --only queries --queries 5000
  *
  * Ends with 1 where a file takes over ten seconds, ends the process, fails with an error that is none of ours, or
- * cannot be read again as it was added; and where a question is answered with an error, or takes more of the processor
- * than half a second (two where it is longer than 100,000 characters). Damaged files
- * that did so are kept beside the JSON.
+ * cannot be read again as it was added; and where a question is answered with an error, or takes more of the
+ * processor than half a second (two where it is longer than 100,000 characters). Damaged files that did so are kept
+ * beside the JSON.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
