@@ -78,7 +78,15 @@ function find(store: Store, textId: number, { anchor, page, line }: Place): Foun
 function anchored(store: Store, textId: number, anchor: string): Found | undefined {
   const section = called(store, textId, anchor);
   const counted = countedPlace(store, textId, decoded(anchor));
-  return section && section.seq !== counted?.section.seq ? { section } : counted;
+  if (section && section.seq !== counted?.section.seq) return { section };
+  return counted ?? titled(store, textId, anchor);
+}
+
+/** By the words of a heading whose anchor is another: an id of its author's choice, or the line that it stands on. */
+function titled({ sections }: Store, textId: number, anchor: string): Found | undefined {
+  const words = decoded(anchor).replace(/\s+/g, ' ').trim();
+  const section = words === '' ? undefined : sections.byTitle(textId, words);
+  return section && { section };
 }
 
 function called({ sections }: Store, textId: number, anchor: string): SectionRow | undefined {

@@ -281,6 +281,24 @@ describe('read', () => {
     ]);
   });
 
+  it('finds a heading by its words, whatever its anchor is', async () => {
+    const law = 'Chapter 1\n\nWells.\n\nChapter 2. Springs\n\nSprings.\n\nChapter 3\n\nRivers.\n';
+    await fill(
+      { 'law.txt': law, 'ids.md': '# One {#two}\n\na\n\n# Two\n\nb\n\n# Élan *vital* {#x}\n' },
+      () => undefined,
+    );
+    const title = (ref: string): string => read(store, ref).title;
+    expect(title('law.txt#Chapter 2. Springs')).toBe('Chapter 2. Springs');
+    expect(title('law.txt#chapter%203')).toBe('Chapter 3');
+    expect(title('law.txt#L5')).toBe('Chapter 2. Springs');
+    expect(title('ids.md#One')).toBe('One');
+    expect(title('ids.md#Élan  vital')).toBe('Élan vital');
+    // An anchor comes before words.
+    expect(title('ids.md#two')).toBe('One');
+    expect(() => title('law.txt#Chapter')).toThrow(/no place "Chapter"/);
+    expect(() => title('law.txt#law')).toThrow(/no place "law"/);
+  });
+
   it('says in words which place a document does not have', () => {
     const message = (ref: Parameters<typeof read>[1]): string => {
       try {

@@ -144,6 +144,15 @@ export class Sections {
     return this.#one('text_id = ? AND anchor = ? COLLATE NOCASE ORDER BY seq LIMIT 1', textId, anchor);
   }
 
+  /** The first one that is called so, ASCII letter case left aside; the document itself is none of its sections. */
+  byTitle(textId: number, title: string): SectionRow | undefined {
+    return this.#one(
+      'text_id = ? AND seq > 0 AND title = ? COLLATE NOCASE ORDER BY seq LIMIT 1',
+      textId,
+      title,
+    );
+  }
+
   /** The section whose own text holds the offset. Starts ascend with `seq`: found by halving. */
   at(textId: number, offset: number): SectionRow | undefined {
     return this.get(textId, this.seqAt(textId, offset));
