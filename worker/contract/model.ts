@@ -149,6 +149,67 @@ export interface RemoveReport {
   chunksDelta: number;
 }
 
+// --- looking at how a document is read --------------------------------------------------------------
+
+/** What copse makes of one document, and why: the same that `add` would store. */
+export interface ParseReport {
+  source: string;
+  outcome: 'ok' | 'warnings' | 'failed';
+  /** As what it is read; absent where it could not be told. */
+  kind?: string;
+  /** Why it is read as this kind, in a sentence. */
+  why?: string;
+  /** Of the source; absent where it could not be had. */
+  bytes?: number;
+  warnings: string[];
+  /** Of a document that failed. */
+  error?: ErrorData;
+  /** Of a document that did not fail. */
+  content?: ParsedContent;
+}
+
+export interface ParsedContent {
+  title: string;
+  language: string;
+  date?: string;
+  meta: Meta;
+  markup: Markup;
+  structure: TreeMode;
+  /** Length of the text that was made of the source. */
+  characters: number;
+  pages?: ParsedPage[];
+  /** How many of each kind: blocks of Markdown, paragraphs of plain text, definitions of a program, records of data. */
+  blocks: Record<string, number>;
+  /** In document order, the root first. */
+  sections: ParsedSection[];
+  /** Passages that a search can find. */
+  chunks: number;
+  /** The text itself, into which all offsets point; only where it was asked for. */
+  text?: string;
+}
+
+export interface ParsedPage {
+  /** From 1. */
+  page: number;
+  label?: string;
+  span: [start: number, end: number];
+}
+
+export interface ParsedSection {
+  title: string;
+  /** Of the root 0. */
+  level: number;
+  /** Own text, without the sections below. */
+  span: [start: number, end: number];
+  /** Of the text that was made of the source. */
+  lines: [first: number, last: number];
+  pages?: [first: number, last: number];
+  /** The same as they are printed, where the document labels its pages. */
+  pageLabels?: [first: string, last: string];
+  anchor?: string;
+  chunks: number;
+}
+
 // --- what is stored --------------------------------------------------------------------------------
 
 export interface DocumentInfo {

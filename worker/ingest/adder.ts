@@ -12,7 +12,7 @@ import { placeDocument, removeText, textTitles } from './change.ts';
 import { distinctTitles } from './fields.ts';
 import { documentId, normalizeSource } from './ids.ts';
 import { type Item, identify, labelOf } from './items.ts';
-import { type PreparedText, prepare } from './prepare.ts';
+import { type PreparedText, prepareItem } from './prepare.ts';
 import { type DocumentScope, isFatal, type Session } from './session.ts';
 import { type NamedSummarizer, summarizerOf, summarizeText } from './summaries.ts';
 import { cleanTitle, preparedClues, storedClues, type TextClues, titleOf } from './titles.ts';
@@ -134,35 +134,9 @@ export class Adder {
   }
 
   async #prepare(item: Item): Promise<PreparedText> {
-    const { input, bytes, source, title, textHash, options } = item;
-    const { parts, signal, slices } = this.#session;
-    const { kind, password } = this.#settings;
     this.#session.progress({ step: 'parse' });
-    const prepared = await prepare(
-      {
-        bytes,
-        source,
-        name: input.name,
-        ...(input.type !== undefined && { type: input.type }),
-        ...(kind !== undefined && { kind }),
-        ...(password !== undefined && { password }),
-        ...(input.fromString !== undefined && { fromString: input.fromString }),
-      },
-      {
-        hash: textHash,
-        options,
-        settings: this.#settings,
-        ...(title !== undefined && { title }),
-        ...(parts.language !== undefined && { language: parts.language }),
-        context: {
-          ...(signal && { signal }),
-          ...(parts.asset && { asset: parts.asset }),
-          ...(parts.pdfThread && { pdfThread: parts.pdfThread }),
-          onProgress: (done, total) =>
-            this.#session.progress({ step: 'parse', part: { done, total, unit: 'page' } }),
-        },
-        slices,
-      },
+    const prepared = await prepareItem(item, this.#settings, this.#session, (done, total) =>
+      this.#session.progress({ step: 'parse', part: { done, total, unit: 'page' } }),
     );
     if (this.#summarizer) await this.#summarize(item, prepared, this.#summarizer);
     return prepared;

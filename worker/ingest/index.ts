@@ -4,6 +4,7 @@ export { documentId } from './ids.ts';
 export { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 export { ingest } from './ingest.ts';
 export { type InputSource, toInputs } from './inputs.ts';
+export { inspect } from './inspect.ts';
 export { CallNames } from './names.ts';
 export { reclaim } from './reclaim.ts';
 export type { Change, IngestParts } from './session.ts';

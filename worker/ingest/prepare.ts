@@ -11,6 +11,8 @@ import type { NewText } from '../store/index.ts';
 import { detectLanguage, prepareLanguages } from '../text/index.ts';
 import { buildTree, sectionKeys } from '../tree/index.ts';
 import { hash } from './ids.ts';
+import type { Item } from './items.ts';
+import type { IngestParts, Session } from './session.ts';
 import type { Slices } from './slices.ts';
 import { cleanTitle, withoutExtension } from './titles.ts';
 
@@ -26,7 +28,7 @@ export interface PreparedText {
   warnings: string[];
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   /** The text's own identity. */
   hash: string;
   options: string;
@@ -39,8 +41,49 @@ export interface PrepareOptions {
   slices: Slices;
 }
 
+/** What of a {@link Session} is needed to read documents. */
+export interface Preparing extends Pick<Session, 'signal' | 'slices'> {
+  readonly parts: Pick<IngestParts, 'language' | 'asset' | 'pdfThread'>;
+}
+
+/** {@link prepare} for a document that was identified. */
+export function prepareItem(
+  item: Item,
+  settings: AddSettings,
+  { parts, signal, slices }: Preparing,
+  onProgress?: ParseContext['onProgress'],
+): Promise<PreparedText> {
+  const { title, textHash, options } = item;
+  return prepare(rawDocument(item, settings), {
+    hash: textHash,
+    options,
+    settings,
+    ...(title !== undefined && { title }),
+    ...(parts.language !== undefined && { language: parts.language }),
+    context: {
+      ...(signal && { signal }),
+      ...(parts.asset && { asset: parts.asset }),
+      ...(parts.pdfThread && { pdfThread: parts.pdfThread }),
+      ...(onProgress && { onProgress }),
+    },
+    slices,
+  });
+}
+
+export function rawDocument({ input, bytes, source }: Item, { kind, password }: AddSettings): RawDocument {
+  return {
+    bytes,
+    source,
+    name: input.name,
+    ...(input.type !== undefined && { type: input.type }),
+    ...(kind !== undefined && { kind }),
+    ...(password !== undefined && { password }),
+    ...(input.fromString !== undefined && { fromString: input.fromString }),
+  };
+}
+
 /** Rejects with what the parser rejects with. Parsing and finding sections are one step each, however long the text. */
-export async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
+async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
   const { slices, settings } = options;
   const parsed = await parseDocument(raw, options.context);
   const text = wellFormed(parsed.text);

@@ -1,5 +1,6 @@
 export { collectionNames, dropCollection } from './collections.ts';
 export { Database } from './database.ts';
+export { LineCounter, lineEnds } from './lines.ts';
 export { openOpfsStorage } from './opfs.ts';
 export type {
   ChunkRow,

@@ -19,12 +19,17 @@ interface Option {
 
 export type OptionTable = Readonly<Record<string, Option>>;
 
-export const GLOBAL_OPTIONS: OptionTable = {
-  index: { type: 'string', value: 'file', help: 'the index, default ./copse.db' },
-  collection: { type: 'string', value: 'name', help: 'which of its collections, default main' },
+/** Of every command, whether it opens an index or not. */
+export const COMMON_OPTIONS: OptionTable = {
   json: { type: 'boolean', help: 'print the result as one JSON document and nothing else' },
   help: { type: 'boolean', help: 'show this help' },
   version: { type: 'boolean', help: 'show the version' },
+};
+
+export const GLOBAL_OPTIONS: OptionTable = {
+  index: { type: 'string', value: 'file', help: 'the index, default ./copse.db' },
+  collection: { type: 'string', value: 'name', help: 'which of its collections, default main' },
+  ...COMMON_OPTIONS,
 };
 
 /** Option values, asked for by type. What was not given is `undefined`. */

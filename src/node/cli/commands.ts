@@ -1,13 +1,10 @@
 /** What each command takes, and the one call of the API that it makes. */
-import { text as readAll } from 'node:stream/consumers';
 import type {
   AddOptions,
   Filter,
   Leg,
   Place,
-  Progress,
   ReadOptions,
-  SearchIndex,
   SearchOptions,
   SectionOptions,
   SingleSource,
@@ -15,38 +12,10 @@ import type {
   TocOptions,
 } from '../../../worker/contract/index.ts';
 import { extensionGroups } from '../../../worker/parse/index.ts';
-import type { Access } from '../storage.ts';
 import { type OptionTable, UsageError, type Values } from './arguments.ts';
+import { type Command, given, type IndexCommand, sourceOf } from './command.ts';
+import { parse } from './parse.ts';
 import * as print from './print.ts';
-import type { Style } from './style.ts';
-
-/** What a command works with once the index is open. */
-interface Invocation {
-  index: SearchIndex;
-  signal: AbortSignal;
-  stdin: NodeJS.ReadableStream;
-  onProgress: (progress: Progress) => void;
-}
-
-export interface Command {
-  readonly summary: string;
-  /** Operands as they stand in the help. */
-  readonly operands: string;
-  readonly least: number;
-  readonly most: number;
-  readonly access: Access;
-  readonly options: OptionTable;
-  /** Understands the arguments, or throws, before any index is opened. */
-  plan(operands: readonly string[], values: Values): (call: Invocation) => Promise<Outcome>;
-}
-
-/** The result of the API, and the same for a person. */
-export interface Outcome {
-  result: unknown;
-  human: (style: Style) => string;
-  /** Part of the work failed, as the result says. */
-  failed?: boolean;
-}
 
 const PAGE: OptionTable = {
   limit: { type: 'string', value: 'n', help: 'at most so many' },
@@ -68,7 +37,7 @@ const SEARCH: OptionTable = {
   explain: { type: 'boolean', help: 'say how the scores came about' },
 };
 
-const add: Command = {
+const add: IndexCommand = {
   summary: 'add files, folders, packages, web addresses or (-) standard input; update what changed',
   operands: '<path | url | -> …',
   least: 0,
@@ -128,7 +97,7 @@ const add: Command = {
   },
 };
 
-const search: Command = {
+const search: IndexCommand = {
   summary: 'find passages',
   operands: '<query>',
   least: 1,
@@ -154,7 +123,7 @@ const search: Command = {
   },
 };
 
-const sections: Command = {
+const sections: IndexCommand = {
   summary: 'find sections, each with its best snippets',
   operands: '<query>',
   least: 1,
@@ -173,7 +142,7 @@ const sections: Command = {
   },
 };
 
-const read: Command = {
+const read: IndexCommand = {
   summary: 'print a section, or a place in a document',
   operands: '<section id | document | document#anchor>',
   least: 1,
@@ -224,7 +193,7 @@ function quoted(value: string): string {
   return /^[\w./:@-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 }
 
-const toc: Command = {
+const toc: IndexCommand = {
   summary: 'list the sections of a document, or of all',
   operands: '[document | section id]',
   least: 0,
@@ -249,7 +218,7 @@ const toc: Command = {
   },
 };
 
-const documents: Command = {
+const documents: IndexCommand = {
   summary: 'list the documents',
   operands: '',
   least: 0,
@@ -269,7 +238,7 @@ const documents: Command = {
   },
 };
 
-const remove: Command = {
+const remove: IndexCommand = {
   summary: 'remove a document by id, source or title',
   operands: '<document>',
   least: 1,
@@ -284,7 +253,7 @@ const remove: Command = {
   },
 };
 
-const info: Command = {
+const info: IndexCommand = {
   summary: 'describe the index',
   operands: '',
   least: 0,
@@ -299,7 +268,7 @@ const info: Command = {
   },
 };
 
-const collections: Command = {
+const collections: IndexCommand = {
   summary: 'list the collections of the index',
   operands: '',
   least: 0,
@@ -314,7 +283,7 @@ const collections: Command = {
   },
 };
 
-const drop: Command = {
+const drop: IndexCommand = {
   summary: 'remove a collection with everything in it',
   operands: '<collection>',
   least: 1,
@@ -330,13 +299,8 @@ const drop: Command = {
 };
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
-  Object.entries({ add, search, sections, read, toc, documents, remove, info, collections, drop }),
+  Object.entries({ add, search, sections, read, toc, documents, remove, info, collections, drop, parse }),
 );
-
-/** The options that were given: absent ones must not be there as `undefined`. */
-function given<T>(options: { [K in keyof T]: T[K] | undefined }): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
-}
 
 type CommonOptions = Pick<SearchOptions, 'limit' | 'offset' | 'filter' | 'legs' | 'explain'>;
 
@@ -364,9 +328,4 @@ function filterOf(values: Values): Filter | undefined {
 /** A group by its name, an extension with or without its dot. */
 function typeName(type: string): string {
   return Object.hasOwn(extensionGroups, type) || type.startsWith('.') ? type : `.${type}`;
-}
-
-async function sourceOf(operand: string, stdin: NodeJS.ReadableStream): Promise<SingleSource> {
-  if (operand === '-') return { text: await readAll(stdin) };
-  return /^https?:\/\//i.test(operand) ? new URL(operand) : { file: operand };
 }

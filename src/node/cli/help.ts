@@ -1,5 +1,6 @@
-import { GLOBAL_OPTIONS, type OptionTable } from './arguments.ts';
-import { COMMANDS, type Command } from './commands.ts';
+import { COMMON_OPTIONS, GLOBAL_OPTIONS, type OptionTable } from './arguments.ts';
+import type { Command } from './command.ts';
+import { COMMANDS } from './commands.ts';
 
 export function generalHelp(): string {
   const commands = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(13)}${summary}`);
@@ -10,7 +11,7 @@ export function generalHelp(): string {
     '',
     ...commands,
     '',
-    'Options of every command:',
+    'Options of every command; parse, which opens no index, lacks the first two:',
     ...optionLines(GLOBAL_OPTIONS),
     '',
     'copse <command> --help tells more. Exit code 0: done; 1: failed, in whole or in part; 2: wrong use.',
@@ -18,13 +19,19 @@ export function generalHelp(): string {
   ].join('\n');
 }
 
-export function commandHelp(name: string, { summary, operands, options }: Command): string {
+/** All that may follow the command. */
+export function optionsOf({ access, options }: Command): OptionTable {
+  return { ...options, ...(access === null ? COMMON_OPTIONS : GLOBAL_OPTIONS) };
+}
+
+export function commandHelp(name: string, command: Command): string {
+  const { summary, operands } = command;
   return [
     `copse ${name}: ${summary}`,
     '',
     `Usage: copse ${name} [options] ${operands}`.trimEnd(),
     '',
-    ...optionLines({ ...options, ...GLOBAL_OPTIONS }),
+    ...optionLines(optionsOf(command)),
     '',
   ].join('\n');
 }

@@ -4,11 +4,13 @@ import {
   errorData,
   isCopseError,
   MAIN_COLLECTION,
+  type Progress,
 } from '../../../worker/contract/index.ts';
 import { openIndex } from '../open.ts';
 import { GLOBAL_OPTIONS, parse, UsageError, type Values } from './arguments.ts';
-import { COMMANDS, type Command, type Outcome } from './commands.ts';
-import { commandHelp, generalHelp } from './help.ts';
+import type { Command, Outcome } from './command.ts';
+import { COMMANDS } from './commands.ts';
+import { commandHelp, generalHelp, optionsOf } from './help.ts';
 import { ProgressLine } from './progress.ts';
 import { terminalStyle } from './style.ts';
 
@@ -37,7 +39,7 @@ async function dispatch(args: readonly string[], json: boolean, terminal: Termin
   const { name, rest } = splitCommand(args);
   const command = COMMANDS.get(name ?? '');
   if (!command) return withoutCommand(name, rest, json, terminal);
-  const { values, operands } = parse(rest, { ...command.options, ...GLOBAL_OPTIONS });
+  const { values, operands } = parse(rest, optionsOf(command));
   if (values.flag('version')) return sayVersion(json, terminal);
   if (values.flag('help')) {
     terminal.stdout.write(commandHelp(name!, command));
@@ -90,17 +92,21 @@ async function run(
   terminal: Terminal,
 ): Promise<Outcome> {
   const { signal, stdin, stderr } = terminal;
+  const progress = new ProgressLine(stderr);
+  const invocation = { signal, stdin, onProgress: (state: Progress) => progress.show(state) };
+  if (command.access === null) {
+    return command
+      .plan(
+        operands,
+        values,
+      )(invocation)
+      .finally(() => progress.end());
+  }
   const call = command.plan(operands, values);
   const collection = checkCollection(values.text('collection') ?? MAIN_COLLECTION);
   const index = await openIndex(values.text('index') ?? 'copse.db', {}, command.access);
-  const progress = new ProgressLine(stderr);
   try {
-    return await call({
-      index: index.collection(collection),
-      signal,
-      stdin,
-      onProgress: (state) => progress.show(state),
-    });
+    return await call({ ...invocation, index: index.collection(collection) });
   } finally {
     progress.end();
     await index.close();

@@ -53,7 +53,7 @@ export function passage(passage: Passage, options: string, style: Style): string
 }
 
 /** As printed where pages have labels; empty where there are no pages. */
-function pageRange({ pages, pageLabels }: Pick<Passage, 'pages' | 'pageLabels'>): string {
+export function pageRange({ pages, pageLabels }: Pick<Passage, 'pages' | 'pageLabels'>): string {
   const [first, last] = pageLabels ?? pages ?? [];
   if (first === undefined) return '';
   return first === last ? `page ${first}` : `pages ${first}–${last}`;
@@ -180,7 +180,7 @@ function outcome({ source, status, warnings, error }: AddedDocument, style: Styl
   return [`${status}  ${style.bold(style.line(source))}`, ...said.map((text) => indent(style.line(text)))];
 }
 
-function count(number: number, noun: string): string {
+export function count(number: number, noun: string): string {
   return `${number} ${noun}${Math.abs(number) === 1 ? '' : 's'}`;
 }
 
@@ -188,6 +188,6 @@ function indent(value: string): string {
   return `    ${value}`;
 }
 
-function lines(all: string[]): string {
+export function lines(all: string[]): string {
   return `${all.join('\n')}\n`;
 }

@@ -13,7 +13,7 @@ export class ProgressLine {
 
   constructor(sink: Sink) {
     this.#sink = sink;
-    this.#nextAt = this.#interval();
+    this.#nextAt = performance.now() + this.#interval();
   }
 
   show({ done, total, chunks, current, part }: Progress): void {
