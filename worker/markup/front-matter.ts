@@ -1,8 +1,8 @@
 import { lineEnd, nextLine, skipSpace } from './lines.ts';
 
 interface FrontMatter {
-  format: 'yaml' | 'toml';
-  /** The whole block with both of its fences. */
+  format: 'yaml' | 'toml' | 'json';
+  /** The whole block with both of its fences. JSON has none but its own braces. */
   end: number;
   /** Range of what stands between the fences. */
   from: number;
@@ -21,6 +21,7 @@ const TOML_SHAPE = /^(?:\s*(?:#[^\n\r]*)?(?:\r\n?|\n))*\s*(?:\[|["']?[\w.-]+["']
  * document may also begin with a rule.
  */
 export function findFrontMatter(text: string): FrontMatter | undefined {
+  if (text[0] === '{') return findJson(text);
   const mark = text.slice(0, 3);
   if (mark !== '---' && mark !== '+++') return undefined;
   const limit = Math.min(text.length, LIMIT);
@@ -33,6 +34,26 @@ export function findFrontMatter(text: string): FrontMatter | undefined {
   const shaped = (mark === '---' ? YAML_SHAPE : TOML_SHAPE).test(content);
   if (!shaped && content.trim() !== '') return undefined;
   return { format: mark === '---' ? 'yaml' : 'toml', end: close.end, from, to: close.start };
+}
+
+/** An object that ends with a brace on a line of its own, as Hugo takes it. */
+function findJson(text: string): FrontMatter | undefined {
+  if (!/^\{\s*"[^"\n]*"\s*:/.test(text.slice(0, 500))) return undefined;
+  const head = text.slice(0, LIMIT);
+  const close = /(?:\r\n?|\n)\}[ \t]*(?=[\r\n]|$)/.exec(head);
+  if (close === null) return undefined;
+  const eol = close.index + close[0].length;
+  if (!isJson(text.slice(0, eol))) return undefined;
+  return { format: 'json', end: nextLine(text, eol, text.length), from: 0, to: eol };
+}
+
+function isJson(source: string): boolean {
+  try {
+    JSON.parse(source);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function closingFence(

@@ -1,7 +1,7 @@
 /** What front matter says, as metadata. */
 import { parseDocument as parseYaml } from 'yaml';
 import type { Meta } from '../contract/index.ts';
-import { findFrontMatter } from '../markup/index.ts';
+import { findFrontMatter, plainInline } from '../markup/index.ts';
 import { isoDate, languageTag } from './meta.ts';
 
 export interface Matter {
@@ -10,6 +10,8 @@ export interface Matter {
   title?: string;
   date?: string;
   language?: string;
+  /** What it says the document is about. */
+  summary?: string;
   warnings: string[];
 }
 
@@ -26,6 +28,7 @@ const DATE_KEYS = [
   'lastmod',
   'last_modified',
 ];
+const SUMMARY_KEYS = ['description', 'summary', 'excerpt', 'abstract'];
 const LANGUAGE_KEYS = ['lang', 'language', 'locale'];
 
 export function readFrontMatter(text: string): Matter | undefined {
@@ -33,19 +36,31 @@ export function readFrontMatter(text: string): Matter | undefined {
   if (found === undefined) return undefined;
   const source = text.slice(found.from, found.to);
   const warnings: string[] = [];
-  const values = found.format === 'yaml' ? readYaml(source, warnings) : readToml(source);
+  const values = read(source, found.format, warnings);
   const meta: Meta = {};
   flatten(values, '', 0, meta);
   const matter: Matter = { span: [0, found.end], meta, warnings };
   const title = meta['title'] ?? meta['Title'];
   if ((typeof title === 'string' && title.trim() !== '') || typeof title === 'number') {
-    matter.title = String(title).trim();
+    matter.title = plainTitle(String(title).trim());
   }
   const date = firstOf(meta, DATE_KEYS, isoDate);
   if (date !== undefined) matter.date = date;
   const language = firstOf(meta, LANGUAGE_KEYS, languageTag);
   if (language !== undefined) matter.language = language;
+  const summary = firstOf(meta, SUMMARY_KEYS, (value) => plainInline(value) || undefined);
+  if (summary !== undefined) matter.summary = summary;
   return matter;
+}
+
+function read(source: string, format: 'yaml' | 'toml' | 'json', warnings: string[]): unknown {
+  if (format === 'json') return JSON.parse(source);
+  return format === 'yaml' ? readYaml(source, warnings) : readToml(source);
+}
+
+/** Most tools show a title as it stands, and some read it as Markdown: a tag in it is meant to be seen, code is code. */
+function plainTitle(title: string): string {
+  return /[`*]/.test(title) && !title.includes('<') ? plainInline(title) : title;
 }
 
 function firstOf(
@@ -97,17 +112,36 @@ function plainLines(source: string, separator: ':' | '='): Record<string, unknow
 
 /** The part of TOML that front matter uses: tables of strings, numbers, booleans, dates and flat lists. */
 function readToml(source: string): Record<string, unknown> {
-  return plainLines(source, '=');
+  return plainLines(source.replace(LONG_LIST, oneLine).replace(LONG_STRING, oneLine), '=');
+}
+
+const LONG_LIST = /(?<==[ \t]*)\[(?:\s|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|#.*|[^\s"'#\][]){0,5000}\]/g;
+const LONG_STRING = /(?<==[ \t]*)("""|''')[\s\S]{0,10000}?\1/g;
+
+/** A list without the comments between its lines, or a string of many lines in single quotes. */
+function oneLine(value: string): string {
+  if (value[0] === '[')
+    return value.replace(/("(?:\\.|[^"\\\n])*"|'[^'\n]*')|#.*/g, '$1').replace(/\s*\n\s*/g, ' ');
+  const content = value
+    .slice(3, -3)
+    .replace(/\\\n\s*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return `"${content.replace(/\\?"/g, '\\"')}"`;
 }
 
 function scalar(value: string): unknown {
   const quoted = /^(?:"((?:[^"\\]|\\.)*)"|'([^']*)')/.exec(value);
   if (quoted !== null) return quoted[2] ?? quoted[1]!.replace(/\\(["\\])/g, '$1');
-  const list = /^\[(.*)\]\s*$/.exec(value);
-  if (list !== null) return list[1]!.split(',').map((item) => scalar(item.trim()));
+  const list = /^\[(.*)\]\s*(?:#.*)?$/.exec(value);
+  if (list !== null) return listItems(list[1]!).map(scalar);
   const bare = value.replace(/\s+#.*$/, '').trim();
   if (bare === 'true' || bare === 'false') return bare === 'true';
   return /^[+-]?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : bare;
+}
+
+function listItems(list: string): string[] {
+  return (list.match(/"(?:[^"\\]|\\.)*"|'[^']*'|[^,\s"'][^,]*/g) ?? []).map((item) => item.trim());
 }
 
 function flatten(value: unknown, key: string, depth: number, meta: Meta): void {

@@ -6,7 +6,7 @@ import { refuseBlank } from './refuse.ts';
 export const markdownParser: Parser = {
   kind: 'markdown',
   extensions: ['.md', '.markdown', '.mdx', '.mdown'],
-  version: 1,
+  version: 2,
   parse(raw: RawDocument): ParsedDocument {
     const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(text, raw);
@@ -23,6 +23,7 @@ export const markdownParser: Parser = {
       if (matter.title !== undefined) document.title = matter.title;
       if (matter.date !== undefined) document.date = matter.date;
       if (matter.language !== undefined) document.language = matter.language;
+      if (matter.summary !== undefined) document.summary = matter.summary;
       if (text.slice(matter.span[1]).trim() === '') {
         document.warnings.push('There is nothing to search besides the front matter.');
       }

@@ -1,21 +1,28 @@
 import type { PageSpan, ParsedDocument, Parser, RawDocument } from '../contract/index.ts';
 import { decode } from './decode.ts';
-import { charsetOf } from './markdown.ts';
+import { looksLikeMarkdown } from './looks-like-markdown.ts';
+import { charsetOf, markdownParser } from './markdown.ts';
 import { refuseBlank } from './refuse.ts';
 
 export const textParser: Parser = {
   kind: 'text',
   extensions: ['.txt', '.text', '.log'],
-  version: 1,
-  parse(raw: RawDocument): ParsedDocument {
+  version: 2,
+  parse(raw: RawDocument): ParsedDocument | Promise<ParsedDocument> {
     const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(text, raw);
+    // Where plain text is asked for by name, it is plain.
+    if (raw.kind === undefined && looksLikeMarkdown(text)) return asMarkdown(raw);
     const document: ParsedDocument = { text, kind: 'text', markup: 'plain', meta: {}, warnings };
     const pages = formFeedPages(text);
     if (pages !== undefined) document.pages = pages;
     return document;
   },
 };
+
+async function asMarkdown(raw: RawDocument): Promise<ParsedDocument> {
+  return { ...(await markdownParser.parse(raw)), kind: 'text' };
+}
 
 /** Pages of a text made for a printer: a form feed ends each. One at the very end begins no new page. */
 function formFeedPages(text: string): PageSpan[] | undefined {

@@ -146,6 +146,13 @@ describe('headings', () => {
     expect(text.slice(built.sections[0]!.bodyStart, built.sections[0]!.end)).toBe('\nlead\n\n');
   });
 
+  test('what a document says of itself sums it up', () => {
+    for (const text of ['lead\n\n# A\n\nb', 'only text', '# A\n\nb']) {
+      const built = buildTree(markdown(text, { summary: 'About trees.' }), { title: 'x' });
+      expect(built.sections[0]!.summary).toBe('About trees.');
+    }
+  });
+
   test('summaries: words without markup, at most 300 characters', () => {
     const built = tree(
       `# A\n\n- **one** [two](x)\n\n\`\`\`js\ncode\n\`\`\`\n\n${'tail '.repeat(100)}\n\n# B\n\n\`\`\`\nonly code\n\`\`\`\n\n# C\n\n## D`,

@@ -69,6 +69,8 @@ export class Outline {
     if (this.document.pages !== undefined && this.document.pages.length > 0) {
       this.settlePages(this.document.pages);
     }
+    const { summary } = this.document;
+    if (summary !== undefined && summary !== '') this.root.summary = shorten(summary);
     this.settleSummaries();
     return { sections: this.sections, mode };
   }

@@ -10,7 +10,7 @@ export function outlinedTree(
 ): DocumentTree {
   const outline = new Outline(document, options.title, options.maxLevels ?? 6, options.minLevel ?? 1);
   const ends = [...entries.map(({ start }) => start), document.text.length];
-  outline.root.summary = document.summary ?? plainSummary(document.text, outline.root.bodyStart, ends[0]!);
+  outline.root.summary = plainSummary(document.text, outline.root.bodyStart, ends[0]!);
   for (const [index, entry] of entries.entries()) {
     const node = outline.add(entry);
     if (entry.meta !== undefined) node.meta = entry.meta;
