@@ -8,6 +8,7 @@ export interface Violation {
 }
 
 export interface FilesReport {
+  /** Of those that were not cut short by whatever ended the process. */
   count: number;
   seconds: number;
   /** Documents by what became of them. */
@@ -19,6 +20,7 @@ export interface FilesReport {
 }
 
 export interface QueriesReport {
+  /** Of those that were not cut short by whatever ended the process. */
   count: number;
   seconds: number;
   byFamily: Record<string, Times>;
@@ -50,7 +52,7 @@ export async function soakFiles(seed: number, count: number): Promise<FilesRepor
   const outcomes: Record<string, number> = {};
   const byExtension: FilesReport['byExtension'] = {};
   const violations: Violation[] = [];
-  let [maxMs, peakMemory] = [0, 0];
+  let [done, maxMs, peakMemory] = [0, 0, 0];
   const note = (at: number, what: string): void => {
     violations.push({ at, what });
     console.error(`File ${at}: ${what}`);
@@ -59,6 +61,7 @@ export async function soakFiles(seed: number, count: number): Promise<FilesRepor
     { program: new URL('./files.ts', import.meta.url), seed, count, patienceMs: PATIENCE },
     (at, result) => {
       const { how, extension, ms, outcomes: ends, problems, peakMemory: memory } = result as FileResult;
+      done++;
       for (const end of ends) outcomes[end] = (outcomes[end] ?? 0) + 1;
       byExtension[extension] ??= { files: 0, maxMs: 0 };
       const kind = byExtension[extension];
@@ -81,9 +84,9 @@ export async function soakFiles(seed: number, count: number): Promise<FilesRepor
     ),
   );
   console.log(
-    `${seconds.toFixed(0)} s, slowest ${maxMs.toFixed(0)} ms, memory up to ${peakMemory.toFixed(0)} MB.\n`,
+    `${done} files in ${seconds.toFixed(0)} s, slowest ${maxMs.toFixed(0)} ms, memory up to ${peakMemory.toFixed(0)} MB.\n`,
   );
-  return { count, seconds, outcomes, byExtension, maxMs, peakMemory, violations };
+  return { count: done, seconds, outcomes, byExtension, maxMs, peakMemory, violations };
 }
 
 export async function soakQueries(seed: number, count: number): Promise<QueriesReport> {
@@ -130,8 +133,8 @@ export async function soakQueries(seed: number, count: number): Promise<QueriesR
       ]),
     ),
   );
-  console.log(`${seconds.toFixed(0)} s.\n`);
-  return { count, seconds, byFamily, short, long, violations };
+  console.log(`${all.length} questions in ${seconds.toFixed(0)} s.\n`);
+  return { count: all.length, seconds, byFamily, short, long, violations };
 }
 
 function times(results: readonly QueryResult[]): Times {

@@ -6,6 +6,8 @@
  *   npm run soak -- --only files --files 200
  *   npm run soak -- --only queries --queries 5000
  *
+ * An interrupt ends what is running and reports on what has been run.
+ *
  * Ends with 1 where a file takes over ten seconds, ends the process, fails with an error that is none of ours, or
  * cannot be read again as it was added; and where a question is answered with an error, or takes more of the
  * processor than half a second (two where it is longer than 100,000 characters). Damaged files that did so are kept

@@ -2,6 +2,9 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Message } from './attend.ts';
 
+/** So often a line says how far it is. */
+const TOLD_EVERY = 10_000;
+
 /** A case that ended the process it ran in. */
 export interface Death {
   at: number;
@@ -19,7 +22,7 @@ export interface Work {
 
 /**
  * Runs cases 0 to `count` in a process of their own. A case at which the process falls silent or dies is written down,
- * and a new process goes on with the next.
+ * and a new process goes on with the next. An interrupt from the keyboard ends it where it is.
  */
 export async function supervise(
   work: Work,
@@ -54,12 +57,21 @@ function oneProcess(
     child.on('message', (message: Message) => {
       watch.refresh();
       at = message.at;
-      if ('result' in message) onResult(at, message.result);
+      if (!('result' in message)) return;
+      onResult(at, message.result);
+      if ((at + 1) % TOLD_EVERY === 0) console.error(`${at + 1} of ${count} …`);
     });
+    let interrupted = false;
+    const interrupt = (): void => {
+      interrupted = true;
+      child.kill('SIGKILL');
+    };
+    process.once('SIGINT', interrupt);
     child.on('error', reject);
     child.on('exit', (code, signal) => {
       clearTimeout(watch);
-      if (code === 0) resolve(undefined);
+      process.off('SIGINT', interrupt);
+      if (code === 0 || interrupted) resolve(undefined);
       else if (at === undefined) reject(new Error(`${program} ended before its first case.`));
       else
         resolve({
