@@ -1,6 +1,7 @@
 /** The checks of what calls are given beside their options. */
-import { fact, integer, keys, known, record, text, texts, unfit } from './checks.ts';
+import { fact, integer, keys, known, oneOf, record, text, texts, unfit } from './checks.ts';
 import type { Filter, Page, Place } from './model.ts';
+import type { TreeOptions } from './parts.ts';
 
 const FILTER_KEYS = keys<Filter>({
   document: 1,
@@ -73,4 +74,24 @@ export function checkPlace(ref: string | Place): string | Place {
 /** A place that cannot be is not found; only what is no number at all is refused. */
 function number(key: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'number') throw unfit(key, 'a number', value);
+}
+
+const TREE_KEYS = keys<TreeOptions>({ title: 1, maxLevels: 1, minLevel: 1, window: 1, structure: 1 });
+/** Of a tree: no document is deeper. */
+const MAX_DEPTH = 100;
+
+export function checkTreeOptions(options: TreeOptions): TreeOptions {
+  known('buildTree', options, TREE_KEYS);
+  checkText('title', options.title);
+  integer('maxLevels', options.maxLevels, 1, MAX_DEPTH);
+  integer('minLevel', options.minLevel, 1, MAX_DEPTH);
+  integer('window', options.window, 1, Number.MAX_SAFE_INTEGER);
+  oneOf('mode', options.structure, ['markdown', 'verse', 'chapter', 'window']);
+  return options;
+}
+
+/** The text of a document, or its pages. */
+export function checkPages(pages: unknown): void {
+  if (typeof pages !== 'string' && !Array.isArray(pages))
+    throw unfit('pages', 'a text or a list of pages', pages);
 }

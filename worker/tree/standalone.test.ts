@@ -1,7 +1,7 @@
 import { Parser } from 'commonmark';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildTree, headingPath, type TreeNode } from './standalone.ts';
+import { buildTree, detectMode, headingPath, structLevels, type TreeNode } from './standalone.ts';
 
 describe('pages', () => {
   test('keep their numbers, wherever these begin', () => {
@@ -40,6 +40,27 @@ describe('pages', () => {
 });
 
 describe('options', () => {
+  test.each([
+    [{ window: 0 }, /window must be .* not 0/],
+    [{ maxLevels: 0 }, /maxLevels must be .* not 0/],
+    [{ minLevel: -1 }, /minLevel must be .* not -1/],
+    [{ mode: 'pages' }, /mode must be .* not pages/],
+    [{ title: 5 }, /title must be a text, not 5/],
+  ])('that do not fit are refused: %j', (options, message) => {
+    const build = (): unknown => buildTree('# A', { ...(options as object) });
+    expect(build).toThrow(message);
+    expect(build).toThrow(expect.objectContaining({ code: 'invalid-option' }));
+  });
+
+  test('and so is what is neither a text nor pages', () => {
+    for (const pages of [undefined, null, 5, {}]) {
+      expect(() => buildTree(pages as never)).toThrow(/pages must be a text or a list of pages/);
+      expect(() => detectMode(pages as never)).toThrow(/pages must be/);
+      expect(() => structLevels(pages as never)).toThrow(/pages must be/);
+    }
+    expect(() => structLevels('Chapter 1', 0)).toThrow(/maxLevels must be/);
+  });
+
   const text = '# One\n\n## Two\n\n### Three\n\n#### Four\n\n##### Five\n\ntext';
 
   test('levels: four unless told otherwise', () => {

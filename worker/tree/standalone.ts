@@ -7,7 +7,14 @@
  *     const tree = buildTree('# Saturn\n\n## Transits\n\nSeven years.', { title: 'Planets' });
  *     headingPath(tree, tree[2], 'Planets'); // 'Planets › Saturn › Transits'
  */
-import type { PageSpan, ParsedDocument, SectionNode, StructureMode } from '../contract/index.ts';
+import {
+  checkPages,
+  checkTreeOptions,
+  type PageSpan,
+  type ParsedDocument,
+  type SectionNode,
+  type StructureMode,
+} from '../contract/index.ts';
 import { findFrontMatter } from '../markup/index.ts';
 import { buildTree as buildSections } from './build.ts';
 import { detectMode as detect, Signals } from './detect.ts';
@@ -66,22 +73,19 @@ const PAGE_GAP = '\n\n';
 
 /**
  * The sections of a document, found by what it shows first of: citations of verses, Markdown headings, chapter lines
- * and other headings without markup, windows of a few pages.
+ * and other headings without markup, windows of a few pages. Throws `invalid-option`.
  */
 export function buildTree(pages: Pages, options: BuildTreeOptions = {}): TreeNode[] {
   const { title = 'Document', window, minLevel, maxLevels = MAX_LEVELS, mode, summarize } = options;
+  const settings = checkTreeOptions({
+    title,
+    maxLevels,
+    ...(window !== undefined && { window }),
+    ...(minLevel !== undefined && { minLevel }),
+    ...(mode !== undefined && { structure: mode }),
+  });
   const document = documentOf(pages);
-  const { sections } = buildSections(
-    document,
-    {
-      title,
-      maxLevels,
-      ...(window !== undefined && { window }),
-      ...(minLevel !== undefined && { minLevel }),
-      ...(mode !== undefined && { structure: mode }),
-    },
-    document.pages!.length > 0,
-  );
+  const { sections } = buildSections(document, settings, document.pages!.length > 0);
   const shift = pageShift(pages);
   const nodes = sections.map((section) => treeNode(document.text, section, shift));
   for (const { seq, parent } of nodes) if (parent !== null) nodes[parent]!.children.push(seq);
@@ -99,6 +103,7 @@ export function detectMode(pages: Pages): StructureMode {
  * ranks, corrected by how their numbers run; others, which the document uses in the same way, come by rarity.
  */
 export function structLevels(pages: Pages, maxLevels: number = MAX_LEVELS): Record<string, number> {
+  checkTreeOptions({ title: '', maxLevels });
   const document = documentOf(pages);
   const levels = levelsOf(wordHeadings(document, document.frontMatter?.[1] ?? 0));
   return Object.fromEntries([...levels].map(([word, level]) => [word, Math.min(level, maxLevels)]));
@@ -129,6 +134,7 @@ export function summarizeExtractive(text: string, n: number = 300): string {
 }
 
 function documentOf(pages: Pages): ParsedDocument {
+  checkPages(pages);
   const list: readonly (readonly [number, string])[] = typeof pages === 'string' ? [[0, pages]] : pages;
   const shift = pageShift(pages);
   const spans: PageSpan[] = [];
