@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { article, hits, search, searchBox, startWithLibrary } from './page.ts';
+import { add, article, hits, search, searchBox, startWithLibrary } from './page.ts';
 
 test.beforeEach(({ page }) => startWithLibrary(page));
 
@@ -120,4 +120,24 @@ test('only in one document, and back', async ({ page }) => {
   await expect(hits(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'In Glossary' }).click();
   await expect(page.getByRole('button', { name: 'In Glossary' })).toBeHidden();
+});
+
+test('a long document title leaves room for the heading that a hit stands under', async ({ page }) => {
+  const title = `Minutes of ${'the meeting on keeping and cutting woods of many kinds '.repeat(4)}`;
+  const text = `# ${title}\n\n## Decisions about hedges\n\n### Laying\n\nPleachers lean uphill.\n`;
+  await add(page, [{ name: 'minutes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) }]);
+  await search(page, 'pleachers');
+  const crumbs = hits(page).first().locator('.crumbs span');
+  await expect(crumbs).toHaveText(
+    [title.trim().slice(0, 20), 'Decisions about hedges'].map((text) => new RegExp(text)),
+  );
+  const [outer, nearest] = await crumbs.evaluateAll((all) =>
+    all.map(({ scrollWidth, clientWidth, parentElement }) => ({
+      cut: scrollWidth > clientWidth,
+      share: clientWidth / parentElement!.clientWidth,
+    })),
+  );
+  expect(outer!.cut).toBe(true);
+  expect(outer!.share).toBeLessThanOrEqual(0.4);
+  expect(nearest!.cut).toBe(false);
 });

@@ -37,8 +37,15 @@ export const hitStyles: CSSResult = css`
   .hit .crumbs span {
     overflow: hidden;
     text-overflow: ellipsis;
-    flex: 0 1 auto;
+    flex: 0 8 auto;
     min-width: 2.5rem;
+  }
+  /* The nearest heading says most of where a hit stands; a document's long title shall not crowd it out. */
+  .hit .crumbs .outermost {
+    max-width: 40%;
+  }
+  .hit .crumbs .nearest {
+    flex-shrink: 1;
   }
   .hit .crumbs .place {
     flex: none;
@@ -99,7 +106,7 @@ export function hitLink(
     <div class="crumbs">
       ${
         above.length > 0
-          ? above.map((title, i) => html`${i > 0 ? icon('chevron', 12) : nothing}<span>${title}</span>`)
+          ? above.map((title, i) => crumb(title, i, above.length))
           : html`<span>${hit.sources[0]}</span>`
       }
       ${place ? html`<span class="place">${place}</span>` : nothing}
@@ -108,6 +115,12 @@ export function hitLink(
     ${text === hit.title ? nothing : html`<p class="text ${code ? 'code' : ''}" lang=${language} dir="auto">${pieces(shown)}</p>`}
     ${others > 0 ? html`<p class="also">Also in ${hit.sources.slice(1, 4).join(', ')}${others > 3 ? ' …' : ''}</p>` : nothing}
   </a>`;
+}
+
+function crumb(title: string, place: number, count: number): TemplateResult {
+  const nearest = place === count - 1;
+  const role = nearest ? 'nearest' : place === 0 ? 'outermost' : '';
+  return html`${place > 0 ? icon('chevron', 12) : nothing}<span class=${role}>${title}</span>`;
 }
 
 function placeOf({ page, pageLabel, anchor }: Hit, code: boolean): string | undefined {
