@@ -35,8 +35,9 @@ export function takeContainers(source: string): { text: string; containers: Cont
   const open: Container[] = [];
   const blanks: [number, number][] = [];
   for (const { line, start, end } of linesOutsideCode(source)) {
-    const [, kind, title = ''] = BOX.exec(line) ?? [];
+    const [, kind, rest = ''] = BOX.exec(line) ?? [];
     if (kind === undefined) continue;
+    const title = /^\[([^\]]*)\]/.exec(rest)?.[1] ?? rest.replace(/^\{[^{}]*\}\s*/, '');
     if (kind !== '') open.push({ start, end, kind, title, titleStart: start + line.lastIndexOf(title) });
     else if (open.length > 0) {
       const container = open.pop()!;

@@ -246,3 +246,37 @@ test('plain text and source say exactly what the document says', () => {
     }),
   );
 });
+
+test('what only a program reads is not shown, and offsets stay', () => {
+  const source = [
+    "import A from 'a';\nimport { B,\n  C } from 'b'",
+    '{/* a comment\nof two lines */}',
+    '## Title {/*the-id*/}',
+    'Words here{: .wide } and `{/* code */}`.',
+    '<Note>Inside</Note>',
+    "```js\nimport a from 'b';\n{/* shown */}\n```",
+    'import the data, and \\{: this}.',
+  ].join('\n\n');
+  const words = ['Title', 'here', 'Inside', 'shown', 'data'];
+  const root = render(source, rangesOf(source, ...words));
+  expect(found(root)).toEqual(words);
+  expect(root.querySelector('h2')!.textContent!.trim()).toBe('Title');
+  expect(root.querySelector('pre')!.textContent).toBe("import a from 'b';\n{/* shown */}");
+  expect(root.textContent).toContain('{/* code */}');
+  expect(root.textContent).toContain('import the data, and {: this}.');
+  for (const hidden of ['import A', "'b'\n", 'comment', 'the-id', '.wide', '<Note']) {
+    expect(root.textContent!.replace(root.querySelector('pre')!.textContent!, '')).not.toContain(hidden);
+  }
+});
+
+test('titles of boxes in brackets, callouts of other tools', () => {
+  const source =
+    ':::tip[A title]{#id}\nwords\n:::\n\n::: details{open}\nmore\n:::\n\n> [!example]- Named\n> text';
+  const root = render(source);
+  expect([...root.querySelectorAll('.callout')].map((label) => label.textContent)).toEqual([
+    'A title',
+    'Example',
+  ]);
+  expect(root.textContent).not.toMatch(/[{[\]]/);
+  expect(root.textContent).toContain('Named');
+});

@@ -10,6 +10,7 @@ import { gfm } from 'micromark-extension-gfm';
 import { linkAddress, pictureAddress } from './address.ts';
 import { align } from './align.ts';
 import { boxContainers, takeContainers } from './containers.ts';
+import { withoutHidden } from './hidden.ts';
 import { appendHtml, inlineTag } from './html.ts';
 import { appendMarked, type Marks, overlaps } from './marks.ts';
 
@@ -23,7 +24,8 @@ export interface RenderOptions {
   link: (path: string) => string | null;
 }
 
-const CALLOUT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/i;
+const CALLOUT =
+  /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION|INFO|ABSTRACT|SUMMARY|TODO|SUCCESS|QUESTION|FAILURE|DANGER|BUG|EXAMPLE|QUOTE)\][+-]?\s*/i;
 const FRONT_MATTER = /^(?:---|\+\+\+)[ \t]*\r?\n[\s\S]*?\r?\n(?:---|\+\+\+)[ \t]*(?:\r?\n|$)/;
 
 /** Length of the metadata that begins a document; it is no part of what is read. */
@@ -35,7 +37,7 @@ export function renderMarkdown(source: string, options: RenderOptions): Document
   const skipped = frontMatterLength(source, options.base);
   // Blanked, not cut: offsets stay what they are.
   const visible = ' '.repeat(skipped).replace(/ $/, '\n') + source.slice(skipped);
-  const { text, containers } = takeContainers(visible);
+  const { text, containers } = takeContainers(withoutHidden(visible));
   const tree = fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const fragment = document.createDocumentFragment();
   new Renderer(text, options, tree).children(tree, fragment);
