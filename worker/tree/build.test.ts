@@ -146,6 +146,31 @@ describe('headings', () => {
     expect(text.slice(built.sections[0]!.bodyStart, built.sections[0]!.end)).toBe('\nlead\n\n');
   });
 
+  test('modules, tags, boxes, definitions and footnotes of dialects', () => {
+    const text = [
+      "import Tabs from 'tabs';\nimport {\n\n# no heading\n\n} from 'x';",
+      '# Guide {#start}',
+      '<Tabs values={[{ a: 1 }]}>\n<Tab value="a">',
+      'Lead *text*[^1] of [one][a].',
+      '</Tab>\n</Tabs>',
+      ':::note Mind\nHot.\n:::\n---',
+      '## Next {/* #n */}',
+      '[a]: /b "c"',
+      '[^1]: A note.',
+      '!!! tip "Try"\n\n    # no heading\n',
+      '## [Badges][a]',
+      '[![x](y)](z)\n\nWords.',
+    ].join('\n\n');
+    const { sections } = tree(text);
+    expect(sections.map(({ title, anchor, summary }) => [title, anchor, summary])).toEqual([
+      ['Doc', undefined, 'Guide'],
+      ['Guide', 'start', 'Lead text of one. Mind: Hot.'],
+      ['Next', 'n', 'Try: # no heading'],
+      ['Badges', 'badges', 'Words.'],
+    ]);
+    expect(sections.map(({ start, end }) => text.slice(start, end)).join('')).toBe(text);
+  });
+
   test('what a document says of itself sums it up', () => {
     for (const text of ['lead\n\n# A\n\nb', 'only text', '# A\n\nb']) {
       const built = buildTree(markdown(text, { summary: 'About trees.' }), { title: 'x' });
