@@ -14,12 +14,15 @@ import {
   isCopseError,
   MAIN_COLLECTION,
   type Notice,
+  type OwnParser,
   type ParseContext,
+  type Profile,
   type RemoveReport,
   type Summarizer,
 } from './contract/index.ts';
-import { CallNames, type Change, type IngestParts, reclaim } from './ingest/index.ts';
+import { CallNames, type Change, type IngestParts, Profiles, reclaim } from './ingest/index.ts';
 import { infoOf, type Opened, validateBytes } from './opened.ts';
+import { OwnParsers } from './parse/index.ts';
 import type { Storage } from './store/index.ts';
 import { Turns } from './turns.ts';
 
@@ -38,15 +41,20 @@ export interface EngineParts {
   pdfThread?: ParseContext['pdfThread'];
   /** By the name given as `summarize`. */
   summarizers?: Readonly<Record<string, Summarizer>>;
+  /** By the kind of what they read. */
+  parsers?: Readonly<Record<string, OwnParser>>;
+  /** By the name given as `profile`. */
+  profiles?: Readonly<Record<string, Profile>>;
 }
 
-/** Rejects with `corrupt` or `version-mismatch`; the storage then is still the caller's to close. */
+/** Rejects with `corrupt`, `version-mismatch` or `invalid-option`; the storage then is still the caller's to close. */
 export async function createEngine(parts: EngineParts): Promise<Engine> {
   return new StoredEngine(parts);
 }
 
 class StoredEngine implements Engine {
   readonly #parts: EngineParts;
+  readonly #profiles: Profiles;
   readonly #collections: Collections;
   readonly #turns: Turns;
   readonly #names = new CallNames();
@@ -54,12 +62,17 @@ class StoredEngine implements Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
+    this.#profiles = new Profiles(parts.profiles, new OwnParsers(parts.parsers));
     this.#collections = new Collections(parts.storage, parts.encoder);
     const memory = {
       get: (callId: string) => this.#main().store.outcomes.get(callId),
       put: (callId: string, value: unknown) => this.#main().store.outcomes.put(callId, value),
     };
     this.#turns = new Turns(parts.name, memory, (error) => this.#tellFull(error));
+  }
+
+  get ownExtensions(): readonly string[] {
+    return this.#profiles.parsers.extensions;
   }
 
   collection(name: string): EngineCollection {
@@ -144,6 +157,7 @@ class StoredEngine implements Engine {
       encoder,
       vectors,
       names: this.#names,
+      profiles: this.#profiles,
       ...(language !== undefined && { language }),
       ...(asset && { asset }),
       ...(pdfThread && { pdfThread }),

@@ -1,5 +1,12 @@
 /** What a host is given by name: the functions that options cannot carry across a thread. */
-import { CopseError, type Encoder, type EncoderSpec, type Summarizer } from './contract/index.ts';
+import {
+  CopseError,
+  type Encoder,
+  type EncoderSpec,
+  type OwnParser,
+  type Profile,
+  type Summarizer,
+} from './contract/index.ts';
 
 export type EncoderFactory = (spec: EncoderSpec) => Encoder | Promise<Encoder>;
 
@@ -9,6 +16,10 @@ export interface HostParts {
   encoders?: Record<string, EncoderFactory>;
   /** By the name given as `summarize`. */
   summarizers?: Record<string, Summarizer>;
+  /** By the kind of what they read. */
+  parsers?: Record<string, OwnParser>;
+  /** By the name given as `profile`. The first whose detector says yes counts. */
+  profiles?: Record<string, Profile>;
 }
 
 /** Rejects with `model-unavailable` where nothing is registered under the name. */

@@ -29,6 +29,8 @@ export async function openEngine(
       ...(notices[0] && { notice: notices[0] }),
       ...(request.language !== undefined && { language: request.language }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),
+      ...(parts.parsers && { parsers: parts.parsers }),
+      ...(parts.profiles && { profiles: parts.profiles }),
     });
     warm(encoder.value);
     return { engine, notices };

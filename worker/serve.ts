@@ -14,7 +14,21 @@ import { openEngine } from './host.ts';
 import type { HostParts } from './host-parts.ts';
 import { EngineServer } from './server.ts';
 
-export type { Encoder, EncoderSpec, Summarizer } from './contract/index.ts';
+export type {
+  Encoder,
+  EncoderSpec,
+  Meta,
+  OutlineEntry,
+  OwnDocument,
+  OwnParser,
+  PageSpan,
+  ParseContext,
+  PassageFacts,
+  Profile,
+  RawDocument,
+  RawFacts,
+  Summarizer,
+} from './contract/index.ts';
 export type { EncoderFactory, HostParts } from './host-parts.ts';
 
 /** To be called once, when the worker starts. */

@@ -89,7 +89,11 @@ export class EngineServer {
       info: async (to) => at(to).info(),
       add: (to, sources, { types, ...settings }) =>
         line.run(to.call, async (call) =>
-          at(to).add(toInputs(sources, types ? { types } : {}), settings, call),
+          at(to).add(
+            toInputs(sources, { ...(types && { types }), own: engine().ownExtensions }),
+            settings,
+            call,
+          ),
         ),
       remove: (to, document) => line.run(to.call, async (call) => at(to).remove(document, call)),
       rename: (to, document, title) =>

@@ -135,7 +135,7 @@ describe('the rules of a walk', () => {
 
 describe('an installed package', () => {
   function packaged(name: string, types?: string[]): (string | undefined)[] {
-    return packageInputs(name, types).map(({ source }) => source);
+    return packageInputs(name, types ? { types } : {}).map(({ source }) => source);
   }
 
   test('brings its documents and its written code, without what was built from it', () => {

@@ -1,7 +1,19 @@
 /** copse in Node: the same {@link SearchIndex} as in the browser, over a file. */
 
+export type {
+  Encoder,
+  OutlineEntry,
+  OwnDocument,
+  OwnParser,
+  PageSpan,
+  ParseContext,
+  PassageFacts,
+  Profile,
+  RawDocument,
+  RawFacts,
+  Summarizer,
+} from '../../worker/contract/index.ts';
 export { CopseError, isCopseError } from '../../worker/contract/index.ts';
 export type * from '../../worker/contract/model.ts';
-export type { Encoder, Summarizer } from '../../worker/contract/parts.ts';
 export type { EncoderFactory, HostParts } from '../../worker/host-parts.ts';
 export { open } from './open.ts';

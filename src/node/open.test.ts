@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -266,5 +266,48 @@ describe('what is registered with open()', () => {
     await expect(open(':memory:', { encoder: { model: 'words' } }, parts)).rejects.toThrow(
       /Registered: lengths/,
     );
+  });
+
+  test('with parsers and profiles', async () => {
+    const folder = join(home, 'own');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'trees.cards'), 'hazel: cut to the stool\nash: keys in bunches\n');
+    writeFileSync(join(folder, 'letter.md'), 'Dear Ash,\n\nthe keys are under the stool.\n');
+    writeFileSync(join(folder, 'notes.md'), '# Notes\n\nThe stool is old.\n');
+    const parts: HostParts = {
+      parsers: {
+        cards: {
+          extensions: ['.cards'],
+          parse: ({ bytes }) => ({ text: new TextDecoder().decode(bytes).replace(/^(\w+): /gm, '# $1\n\n') }),
+        },
+      },
+      profiles: {
+        letter: { detect: (head) => head.startsWith('Dear '), meta: () => ({ private: true }) },
+        flat: { structure: 'window' },
+      },
+    };
+    const index = await open(':memory:', { encoder: 'none' }, parts);
+    const { documents } = await index.add({ file: folder });
+    expect(documents.map(({ status, warnings }) => [status, warnings])).toEqual(Array(3).fill(['added', []]));
+    const stools = await index.search('stool');
+    const byTitle = stools.hits.map(({ breadcrumb, meta }) => [breadcrumb.at(-1), meta]);
+    expect(byTitle).toHaveLength(3);
+    expect(byTitle).toEqual(
+      expect.arrayContaining([
+        ['hazel', undefined],
+        ['letter', { private: true }],
+        ['Notes', undefined],
+      ]),
+    );
+    const mine = await index.search('stool', { filter: { meta: { private: true } } });
+    expect(mine.hits.map(({ breadcrumb }) => breadcrumb.at(-1))).toEqual(['letter']);
+    await expect(index.add(BIRDS, { profile: 'nest' })).rejects.toThrow(/"nest".*Registered: letter, flat/);
+    await index.add(BIRDS, { profile: 'flat' });
+    expect(await index.read('birds.md')).toMatchObject({ structure: 'window' });
+    await index.close();
+    const odd: HostParts = { profiles: { odd: { kind: 'nope' } } };
+    await expect(open(':memory:', { encoder: 'none' }, odd)).rejects.toMatchObject({
+      code: 'invalid-option',
+    });
   });
 });

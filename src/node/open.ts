@@ -50,6 +50,8 @@ export async function openIndex(
       ...(notice && { notice }),
       ...(options.language !== undefined && { language: options.language }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),
+      ...(parts.parsers && { parsers: parts.parsers }),
+      ...(parts.profiles && { profiles: parts.profiles }),
     });
     return searchIndex(engine, storage);
   } catch (error) {

@@ -2,7 +2,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { CopseError, type DocumentInput } from '../../worker/contract/index.ts';
-import { WalkRules } from '../../worker/ingest/index.ts';
+import { type InputOptions, WalkRules } from '../../worker/ingest/index.ts';
 import { walkedExtensions } from '../../worker/parse/index.ts';
 import { fileInput, folderFiles } from './files.ts';
 
@@ -14,9 +14,9 @@ const NAME = /^(?:@[\w~-][\w.~-]*\/)?[\w~-][\w.~-]*$/;
  */
 export function packageInputs(
   name: string,
-  types: readonly string[] = ['documents', 'code'],
+  { types = ['documents', 'code'], own }: InputOptions,
 ): DocumentInput[] {
-  const extensions = walkedExtensions(types);
+  const extensions = walkedExtensions(types, own);
   const folder = folderOf(name);
   const written = folderFiles(folder, extensions, new WalkRules());
   const code = new Set(walkedExtensions(['code']));

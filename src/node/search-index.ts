@@ -70,7 +70,10 @@ class CollectionView extends EventTarget implements SearchIndex {
     const progress = onProgress && throttleProgress(onProgress);
     return this.#library.write(signal, async (call) => {
       try {
-        const inputs = sourceInputs(source, types);
+        const inputs = sourceInputs(source, {
+          ...(types && { types }),
+          own: this.#library.engine.ownExtensions,
+        });
         return await this.#engine.add(
           inputs,
           settings,

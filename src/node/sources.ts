@@ -6,7 +6,7 @@ import {
   type SingleSource,
   type Source,
 } from '../../worker/contract/index.ts';
-import { expandArchives, type InputSource, toInputs } from '../../worker/ingest/index.ts';
+import { expandArchives, type InputOptions, type InputSource, toInputs } from '../../worker/ingest/index.ts';
 import { walkedExtensions } from '../../worker/parse/index.ts';
 import { fileInputs } from './files.ts';
 import { packageInputs } from './packages.ts';
@@ -14,23 +14,20 @@ import { packageInputs } from './packages.ts';
 type Inputs = DocumentInput[] | AsyncIterable<DocumentInput>;
 
 /** An array, whose length shows in the progress, unless the source itself comes piece by piece. */
-export function sourceInputs(source: Source, types?: readonly string[]): Inputs {
+export function sourceInputs(source: Source, walk: InputOptions = {}): Inputs {
   // Refuses what is no type before anything is read.
-  const extensions = walkedExtensions(types);
-  if (isAsyncIterable(source)) return oneByOne(source, types);
-  const parts = flatten(source).map((item) => singleInputs(item, types, extensions));
+  const extensions = walkedExtensions(walk.types, walk.own);
+  if (isAsyncIterable(source)) return oneByOne(source, walk);
+  const parts = flatten(source).map((item) => singleInputs(item, walk, extensions));
   return parts.every((part) => Array.isArray(part)) ? parts.flat() : oneAfterTheOther(parts);
 }
 
-function singleInputs(
-  item: SingleSource,
-  types: readonly string[] | undefined,
-  extensions: readonly string[],
-): Inputs {
-  if (isObject(item) && 'package' in item) return packageInputs(item.package as string, types);
+function singleInputs(item: SingleSource, walk: InputOptions, extensions: readonly string[]): Inputs {
+  if (isObject(item) && 'package' in item) return packageInputs(item.package as string, walk);
   const path = pathOf(item);
-  if (path === undefined) return toInputs(item as InputSource, types ? { types } : {});
-  if (typeof path === 'string' && path !== '') return expandArchives(fileInputs(path, extensions), types);
+  if (path === undefined) return toInputs(item as InputSource, walk);
+  if (typeof path === 'string' && path !== '')
+    return expandArchives(fileInputs(path, extensions), extensions);
   throw new CopseError('invalid-option', `{ file } must name a file or a folder, not ${String(path)}.`, {
     file: path,
   });
@@ -62,9 +59,9 @@ function isAsyncIterable(source: unknown): source is AsyncIterable<SingleSource>
 
 async function* oneByOne(
   source: AsyncIterable<SingleSource>,
-  types: readonly string[] | undefined,
+  walk: InputOptions,
 ): AsyncGenerator<DocumentInput> {
-  for await (const item of source) yield* sourceInputs(item, types);
+  for await (const item of source) yield* sourceInputs(item, walk);
 }
 
 async function* oneAfterTheOther(parts: readonly Inputs[]): AsyncGenerator<DocumentInput> {

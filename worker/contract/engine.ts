@@ -80,6 +80,8 @@ export interface EngineCollection {
 
 /** One file with its collections. Writes run one after another, whatever their collections. */
 export interface Engine {
+  /** Of the parsers that its user registered: folders are searched for these, too. */
+  readonly ownExtensions: readonly string[];
   /** Empty, and not there, until something is added to it. Throws `invalid-option`. */
   collection(name: string): EngineCollection;
   collections(): Promise<CollectionInfo[]>;

@@ -44,3 +44,16 @@ export function errorData(error: unknown): ErrorData {
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw new CopseError('aborted', 'The call was aborted.', {}, signal.reason);
 }
+
+/** A function that never answers must not keep an aborted call from ending. */
+export function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  throwIfAborted(signal);
+  if (!signal) return work();
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,8 +1,16 @@
 export * from './arguments.ts';
 export type * from './engine.ts';
-export { CopseError, errorData, isCopseError, throwIfAborted, toCopseError } from './errors.ts';
+export {
+  CopseError,
+  errorData,
+  isCopseError,
+  throwIfAborted,
+  toCopseError,
+  unlessAborted,
+} from './errors.ts';
 export type * from './model.ts';
 export * from './options.ts';
+export * from './own.ts';
 export type * from './parts.ts';
 export { throttleProgress } from './throttle.ts';
 export { COPSE_VERSION, SCHEMA_VERSION } from './versions.ts';

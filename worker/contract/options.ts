@@ -85,14 +85,13 @@ export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
 export function checkAddOptions(options: AddOptions = {}): AddOptions {
   known('add', options, ADD_KEYS);
   oneOf('structure', options.structure, ['markdown', 'verse', 'chapter', 'window']);
-  name('summarize', options.summarize);
+  for (const key of ['summarize', 'profile'] as const) name(key, options[key]);
   for (const key of ['title', 'source', 'kind', 'language', 'password'] as const) text(key, options[key]);
   for (const key of ['embedHeadings', 'force'] as const) flag(key, options[key]);
   texts('types', options.types);
   for (const [key, value] of Object.entries(record('meta', options.meta))) fact(`meta.${key}`, value);
-  for (const key of ['profile', 'chunker'] as const) {
-    if (options[key] !== undefined) throw unsupported(key, options[key], 'no such part is registered');
-  }
+  const { chunker } = options;
+  if (chunker !== undefined) throw unsupported('chunker', chunker, 'no such part is registered');
   return options;
 }
 
@@ -175,7 +174,7 @@ function checkLegs(legs: readonly string[] | undefined): void {
 function name(key: string, value: unknown): void {
   if (value === undefined || (typeof value === 'string' && value !== '')) return;
   const given = typeof value === 'string' ? `"${value}"` : `a ${typeof value}`;
-  throw new CopseError('invalid-option', `${key} must be the name of a registered function, not ${given}.`, {
+  throw new CopseError('invalid-option', `${key} must be the name of what is registered, not ${given}.`, {
     key,
   });
 }

@@ -13,6 +13,7 @@ import { distinctTitles } from './fields.ts';
 import { documentId, normalizeSource } from './ids.ts';
 import { type Item, identify, labelOf } from './items.ts';
 import { type PreparedText, prepareItem } from './prepare.ts';
+import { Profiles, Readings } from './profiles.ts';
 import { type DocumentScope, isFatal, type Session } from './session.ts';
 import { type NamedSummarizer, summarizerOf, summarizeText } from './summaries.ts';
 import { cleanTitle, preparedClues, storedClues, type TextClues, titleOf } from './titles.ts';
@@ -27,6 +28,7 @@ export class Adder {
   readonly #session: Session;
   readonly #settings: AddSettings;
   readonly #summarizer: NamedSummarizer | undefined;
+  readonly #readings: Readings;
   readonly #report: (AddedDocument | undefined)[] = [];
   /** Texts that this call wrote itself. */
   readonly #written = new Set<number>();
@@ -37,6 +39,7 @@ export class Adder {
     this.#session = session;
     this.#settings = settings;
     this.#summarizer = summarizerOf(session.parts, settings);
+    this.#readings = new Readings(session.parts.profiles ?? new Profiles(), settings);
   }
 
   /** Of all documents, once none waits. */
@@ -47,7 +50,7 @@ export class Adder {
   /** The document is written when this returns, or by a later {@link flush}. */
   async add(input: DocumentInput): Promise<void> {
     const at = this.#report.push(undefined) - 1;
-    const identified = await this.#patiently(identify(this.#session, this.#settings, input));
+    const identified = await this.#patiently(identify(this.#session, this.#settings, input, this.#readings));
     if (identified.status === 'rejected') return this.#refuse(at, input, undefined, identified.reason);
     const item = identified.value;
     if (this.#waitsFor(item)) await this.flush();
@@ -135,7 +138,7 @@ export class Adder {
 
   async #prepare(item: Item): Promise<PreparedText> {
     this.#session.progress({ step: 'parse' });
-    const prepared = await prepareItem(item, this.#settings, this.#session, (done, total) =>
+    const prepared = await prepareItem(item, item.reading.settings, this.#session, (done, total) =>
       this.#session.progress({ step: 'parse', part: { done, total, unit: 'page' } }),
     );
     if (this.#summarizer) await this.#summarize(item, prepared, this.#summarizer);

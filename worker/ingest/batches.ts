@@ -6,6 +6,7 @@ import { headingPath } from '../tree/index.ts';
 import { quantize } from '../vector/index.ts';
 import { type IndexedSection, indexedSection } from './fields.ts';
 import type { PreparedText } from './prepare.ts';
+import { PassageMeta } from './profiles.ts';
 import type { Session } from './session.ts';
 import { summarizedIn } from './summaries.ts';
 
@@ -35,6 +36,7 @@ export function* batchesOf(prepared: PreparedText, title: string): Generator<Bat
   const nodes = titled(prepared.sections, title);
   const pageAt = pageFinder(row.pages ?? []);
   const summarized = summarizedIn(row.options);
+  const passages = prepared.profile?.meta && new PassageMeta(prepared.profile);
   let batch: Batch = { sections: [], chunks: [] };
   let ordinal = 0;
   for (const node of nodes) {
@@ -44,6 +46,17 @@ export function* batchesOf(prepared: PreparedText, title: string): Generator<Bat
     ordinal += spans.length;
     for (const { start, end, kind } of spans) {
       const page = pageAt(start);
+      const meta = {
+        ...node.meta,
+        ...passages?.of(text.slice(start, end), {
+          title: node.title,
+          breadcrumb: section.path,
+          language: row.language,
+          kind,
+          ...(page !== undefined && { page }),
+          ...(node.meta && { meta: node.meta }),
+        }),
+      };
       batch.chunks.push({
         seq: node.seq,
         start,
@@ -51,13 +64,14 @@ export function* batchesOf(prepared: PreparedText, title: string): Generator<Bat
         kind,
         section,
         ...(page !== undefined && { page }),
-        ...(node.meta && { meta: node.meta }),
+        ...(Object.keys(meta).length > 0 && { meta }),
       });
       if (batch.chunks.length < BATCH) continue;
       yield batch;
       batch = { sections: [], chunks: [] };
     }
   }
+  if (passages?.warning !== undefined) prepared.warnings.push(passages.warning);
   if (batch.sections.length + batch.chunks.length > 0) yield batch;
 }
 

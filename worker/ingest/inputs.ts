@@ -12,6 +12,8 @@ export type InputSource = WireSource | URL;
 export interface InputOptions {
   /** Extensions to pick up in folders, with the dot, and groups of them; default: `documents`. */
   types?: readonly string[];
+  /** Extensions of users' own parsers. */
+  own?: readonly string[];
 }
 
 /**
@@ -24,12 +26,11 @@ export function toInputs(
 ): DocumentInput[] | AsyncIterable<DocumentInput> {
   const list = isList(sources) ? sources : [sources];
   list.forEach(refuseUnknown);
-  const types = walkedExtensions(options.types);
-  if (list.some(isFolder) || list.some(isRulesFile))
-    return expandArchives(walkAll(list, types), options.types);
+  const types = walkedExtensions(options.types, options.own);
+  if (list.some(isFolder) || list.some(isRulesFile)) return expandArchives(walkAll(list, types), types);
   const rules = new WalkRules();
   const inputs = list.flatMap((source) => plainInputs(source, types, () => rules));
-  return expandArchives(inputs, options.types);
+  return expandArchives(inputs, types);
 }
 
 function isList(sources: InputSource | readonly InputSource[]): sources is readonly InputSource[] {

@@ -4,6 +4,7 @@ import { type AddSettings, CopseError, type DocumentInput, MAX_DOCUMENT_BYTES } 
 import { PARSER_VERSION } from '../parse/index.ts';
 import { TREE_VERSION } from '../tree/index.ts';
 import { documentId, hash, hashBytes, normalizeSource, textSource } from './ids.ts';
+import type { Reading, Readings } from './profiles.ts';
 import type { Session } from './session.ts';
 import { cleanTitle } from './titles.ts';
 
@@ -17,6 +18,7 @@ export interface Item {
   textHash: string;
   options: string;
   title?: string;
+  reading: Reading;
   warnings: string[];
 }
 
@@ -30,6 +32,7 @@ export async function identify(
   session: Identifying,
   settings: AddSettings,
   input: DocumentInput,
+  readings?: Readings,
 ): Promise<Item> {
   const { signal, slices } = session;
   const bytes = await input.read(signal);
@@ -38,12 +41,13 @@ export async function identify(
   const given = settings.source ?? input.source;
   const wanted = given === undefined ? textSource(contentHash) : normalizeSource(given);
   const source = freeSource(session.seen, wanted, contentHash);
-  const options = optionsOf(input, settings, session.parts.language);
   const title = cleanTitle(settings.title ?? input.title ?? '');
   const warnings =
     source === wanted
       ? []
       : [`Another document named "${wanted}" came with different content; this one is kept as "${source}".`];
+  const reading = readings?.of({ ...input, source }, bytes, warnings) ?? { settings };
+  const options = optionsOf(input, reading, session.parts.language);
   return {
     input,
     bytes,
@@ -52,6 +56,7 @@ export async function identify(
     textHash: hash(`${contentHash}\0${options}`),
     options,
     ...(title !== '' && { title }),
+    reading,
     warnings,
   };
 }
@@ -71,7 +76,7 @@ function freeSource(seen: Map<string, string>, wanted: string, contentHash: stri
 /** Everything that decides what is made of the bytes. The kind itself is only known once they are parsed. */
 function optionsOf(
   { name, type, fromString }: DocumentInput,
-  settings: AddSettings,
+  { settings, profile, parser }: Reading,
   indexLanguage: string | undefined,
 ): string {
   const { kind, structure, language, summarize, embedHeadings = true } = settings;
@@ -82,6 +87,8 @@ function optionsOf(
     summarize,
     language: language ?? indexLanguage,
     embedHeadings,
+    profile: profile?.name,
+    parser: parser && [parser.kind, parser.version],
     versions: [PARSER_VERSION, TREE_VERSION, searchChunker.id],
   });
 }

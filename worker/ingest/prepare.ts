@@ -12,6 +12,7 @@ import { detectLanguage, prepareLanguages } from '../text/index.ts';
 import { buildTree, sectionKeys } from '../tree/index.ts';
 import { hash } from './ids.ts';
 import type { Item } from './items.ts';
+import type { NamedProfile, Reading } from './profiles.ts';
 import type { IngestParts, Session } from './session.ts';
 import type { Slices } from './slices.ts';
 import { cleanTitle, withoutExtension } from './titles.ts';
@@ -26,6 +27,8 @@ export interface PreparedText {
   /** For each section. */
   keys: string[];
   warnings: string[];
+  /** Says what is known of each passage. */
+  profile?: NamedProfile;
 }
 
 interface PrepareOptions {
@@ -39,6 +42,7 @@ interface PrepareOptions {
   language?: string;
   context: ParseContext;
   slices: Slices;
+  reading: Reading;
 }
 
 /** What of a {@link Session} is needed to read documents. */
@@ -53,10 +57,11 @@ export function prepareItem(
   { parts, signal, slices }: Preparing,
   onProgress?: ParseContext['onProgress'],
 ): Promise<PreparedText> {
-  const { title, textHash, options } = item;
+  const { title, textHash, options, reading } = item;
   return prepare(rawDocument(item, settings), {
     hash: textHash,
     options,
+    reading,
     settings,
     ...(title !== undefined && { title }),
     ...(parts.language !== undefined && { language: parts.language }),
@@ -85,7 +90,8 @@ export function rawDocument({ input, bytes, source }: Item, { kind, password }: 
 /** Rejects with what the parser rejects with. Parsing and finding sections are one step each, however long the text. */
 async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
   const { slices, settings } = options;
-  const parsed = await parseDocument(raw, options.context);
+  const { parser, profile } = options.reading;
+  const parsed = await (parser?.parse(raw, options.context) ?? parseDocument(raw, options.context));
   const text = wellFormed(parsed.text);
   await slices.pause();
   const language = languageOf(parsed, options);
@@ -118,6 +124,7 @@ async function prepare(raw: RawDocument, options: PrepareOptions): Promise<Prepa
     sections: tree.sections,
     keys: await hashedKeys(tree.sections, slices),
     warnings: parsed.warnings,
+    ...(profile && { profile }),
   };
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../contract/index.ts';
 import type { KeywordFields, Store } from '../store/index.ts';
 import type { CallNames } from './names.ts';
+import type { Profiles } from './profiles.ts';
 import { Slices } from './slices.ts';
 import type { StoredVectors, VectorChanges } from './vectors.ts';
 
@@ -35,6 +36,8 @@ export interface IngestParts {
   pdfThread?: ParseContext['pdfThread'];
   /** By the name given as `summarize`. */
   summarizers?: Readonly<Record<string, Summarizer>>;
+  /** Absent: none, and no parsers but copse's own. */
+  profiles?: Profiles;
   /** Called after every commit, before {@link IngestParts.changed}. */
   committed(): void | Promise<void>;
   changed(change: Change): void;

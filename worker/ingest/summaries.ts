@@ -5,6 +5,7 @@ import {
   type SectionNode,
   type Summarizer,
   throwIfAborted,
+  unlessAborted,
 } from '../contract/index.ts';
 import { sectionPath } from '../tree/index.ts';
 import { type PreparedText, wellFormed } from './prepare.ts';
@@ -93,19 +94,6 @@ function keptWarning(name: string, failures: readonly unknown[], asked: number):
   const sections =
     asked === 1 ? 'its section, which keeps' : `${failures.length} of ${asked} sections, which keep`;
   return `No summary by "${name}" for ${sections} an extract: ${cleanLine(reason, MAX_SUMMARY)}`;
-}
-
-/** A function that never answers must not keep an aborted call from ending. */
-function unlessAborted<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  throwIfAborted(signal);
-  if (!signal) return work();
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 // --- which sections ----------------------------------------------------------------------------------

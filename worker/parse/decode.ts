@@ -26,6 +26,14 @@ export function decode(bytes: Uint8Array, declared?: string): Decoded {
   return { text: loose('windows-1252', bytes), encoding: 'windows-1252', warnings };
 }
 
+/** The first so many characters, as {@link decode} would read them from a document that ends there. */
+export function decodeHead(bytes: Uint8Array, characters: number, declared?: string): string {
+  let end = Math.min(bytes.length, 4 * characters);
+  // Not within a character of UTF-8.
+  while (end < bytes.length && (bytes[end]! & 0xc0) === 0x80) end--;
+  return decode(bytes.subarray(0, end), declared).text.slice(0, characters);
+}
+
 function byteOrderMark(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   return utf16Of(bytes);

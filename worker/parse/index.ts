@@ -1,6 +1,10 @@
+export { decodeHead } from './decode.ts';
+export { charsetOf } from './markdown.ts';
+export { checkedExtensions, hasExtension, OwnParsers, type RegisteredParser } from './own.ts';
 export {
   chooseKind,
   extensionGroups,
+  isKind,
   PARSER_VERSION,
   parseDocument,
   supportedExtensions,

@@ -67,11 +67,15 @@ export const extensionGroups: Readonly<Record<ParserGroup, readonly string[]>> =
 };
 
 /**
- * Extensions for a folder walk, from extensions with their dots and names of groups. Throws `invalid-option` for what
- * is neither.
+ * Extensions for a folder walk, from extensions with their dots and names of groups; users' `own` ones are among the
+ * `documents`. Throws `invalid-option` for what is neither.
  */
-export function walkedExtensions(types: readonly string[] = ['documents']): string[] {
+export function walkedExtensions(
+  types: readonly string[] = ['documents'],
+  own: readonly string[] = [],
+): string[] {
   const extensions = types.flatMap((type) => {
+    if (type === 'documents') return [...extensionGroups.documents, ...own];
     if (Object.hasOwn(extensionGroups, type)) return extensionGroups[type as ParserGroup];
     if (type.startsWith('.')) return type.toLowerCase();
     const groups = Object.keys(extensionGroups).join(', ');
@@ -191,6 +195,11 @@ const lockedParser: Parser = {
 
 /** Kinds of documents that are no text: where one is damaged, its name says which it was. */
 const BINARIES: ReadonlySet<string> = new Set(['docx', 'epub', 'pdf']);
+
+/** Whether there is a parser of that kind. */
+export function isKind(kind: string): boolean {
+  return byKind(kind) !== undefined;
+}
 
 function byKind(kind: string): Parser | undefined {
   return PARSERS.find((parser) => parser.kind === kind);
