@@ -1,5 +1,7 @@
-import { expect, test } from '@playwright/test';
-import { article, hits, search, start, startWithLibrary } from './page.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { samplePdf, show } from '../../worker/parse/pdf/sample.contract.ts';
+import { file, type TestFile } from './documents.ts';
+import { add, added, article, hits, search, start, startWithLibrary } from './page.ts';
 
 test('after the first load everything works without a network', async ({ page, context }) => {
   await startWithLibrary(page);
@@ -12,6 +14,39 @@ test('after the first load everything works without a network', async ({ page, c
   const fresh = await context.newPage();
   await start(fresh);
   await search(fresh, 'willow');
+});
+
+const pdf = (name: string, text: string): TestFile =>
+  file(name, samplePdf([show(text, 50, 700)]), 'application/pdf');
+
+/** Names of files that are kept from their first use on. */
+async function kept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('readers');
+    return (await cache.keys()).map(({ url }) => new URL(url).pathname.replace(/^.*\/|-[^-]*$/g, ''));
+  });
+}
+
+test('whoever has added a PDF and a program can add others without a network', async ({ page, context }) => {
+  await start(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await add(page, [
+    pdf('online.pdf', 'Hornbeam was pollarded for fuel.'),
+    file('ride.py', 'def width():\n    return 12\n'),
+  ]);
+  await expect(added(page)).toContainText('2 added');
+  await expect.poll(() => kept(page)).toEqual(expect.arrayContaining(['pdf', 'pdf-main', 'python.wasm']));
+  await context.setOffline(true);
+  await page.reload();
+  await add(page, [
+    pdf('offline.pdf', 'Sycamore came late to the wood.'),
+    file('gate.py', 'def latch():\n    return "sneck"\n'),
+  ]);
+  await expect(added(page)).toContainText('2 added');
+  await search(page, 'sycamore late');
+  await expect(hits(page).first()).toContainText('Sycamore came late');
+  await search(page, 'latch sneck');
+  await expect(hits(page).first()).toContainText('latch');
 });
 
 test('the app can be installed', async ({ page, request }) => {

@@ -36,3 +36,20 @@ test('a PDF is added and found, one without text is refused with a reason', asyn
   expect(requests.filter((url) => /\/pdf-/.test(url)).length).toBeGreaterThan(0);
   for (const url of requests) expect(new URL(url).origin).toBe(new URL(page.url()).origin);
 });
+
+test('a long PDF says its pages, and is left between two of them when it is cancelled', async ({ page }) => {
+  await start(page);
+  const pages = Array.from({ length: 3000 }, (_, n) => show(`Leaf ${n + 1} of the ledger.`, 50, 700));
+  await page
+    .locator('input#files')
+    .first()
+    .setInputFiles([file('ledger.pdf', samplePdf(pages), 'application/pdf')]);
+  const adding = page.getByRole('region', { name: 'Adding documents' });
+  await expect(adding).toContainText(/page [1-9][\d,]* of 3,000 · ledger\.pdf/);
+  const bar = adding.getByRole('progressbar');
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
+  await adding.getByRole('button', { name: 'Cancel' }).click();
+  await expect(added(page)).toContainText('Cancelled');
+  await add(page, [file('manual.pdf', MANUAL, 'application/pdf')]);
+  await expect(added(page)).toContainText('1 added');
+});

@@ -1,6 +1,7 @@
 /** <copse-dialogs>: the one dialog in which the app asks. Focus goes back to where it was when it closes. */
 import { type CSSResultGroup, css, html, nothing, type TemplateResult } from 'lit';
-import type { Field } from '../state/dialogs.ts';
+import { keyed } from 'lit/directives/keyed.js';
+import type { Field, Question } from '../state/dialogs.ts';
 import { type Observable, View } from '../state/observable.ts';
 import { buttons, fields, shared } from '../styles/shared.ts';
 
@@ -40,6 +41,9 @@ export class DialogsPart extends View {
       label > :last-child {
         margin-top: var(--gap-1);
       }
+      .error {
+        color: var(--danger);
+      }
       .actions {
         display: flex;
         justify-content: flex-end;
@@ -56,13 +60,23 @@ export class DialogsPart extends View {
   override render(): TemplateResult | typeof nothing {
     const { question } = this.session.dialogs;
     if (!question) return nothing;
-    return html`<dialog aria-labelledby="title" @close=${this.#cancel} @click=${this.#outside}>
+    return html`${keyed(question, this.#dialog(question))}`;
+  }
+
+  /** The browser tells late that it closed, when the next question may be there. */
+  #dialog(question: Question): TemplateResult {
+    const closed = (): void => {
+      if (this.session.dialogs.question === question) this.#cancel();
+    };
+    return html`<dialog aria-labelledby="title" @close=${closed} @click=${this.#outside}>
       <form method="dialog" @submit=${this.#submit}>
         <h2 id="title">${question.title}</h2>
         ${question.text ? html`<p>${question.text}</p>` : nothing}
         ${question.fields?.map((field) => this.#field(field))}
+        ${question.error ? html`<p class="error" role="alert">${question.error}</p>` : nothing}
         <div class="actions">
-          <button type="button" @click=${this.#cancel}>Cancel</button>
+          <button type="button" @click=${this.#cancel}>${question.cancel ?? 'Cancel'}</button>
+          ${question.other ? html`<button type="button" @click=${this.#other}>${question.other}</button>` : nothing}
           <button class="primary ${question.danger ? 'danger' : ''}">${question.action}</button>
         </div>
       </form>
@@ -82,6 +96,7 @@ export class DialogsPart extends View {
             ></textarea>`
           : html`<input
               name=${field.name}
+              type=${field.secret ? 'password' : 'text'}
               autocomplete="off"
               placeholder=${field.placeholder ?? ''}
               ?required=${field.required}
@@ -107,6 +122,8 @@ export class DialogsPart extends View {
   };
 
   readonly #cancel = (): void => this.#close(null);
+
+  readonly #other = (): void => this.#close({});
 
   readonly #outside = (event: MouseEvent): void => {
     if (event.target === event.currentTarget) this.#cancel();

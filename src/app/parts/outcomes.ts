@@ -9,6 +9,7 @@ import {
   type TemplateResult,
 } from 'lit';
 import type { AddedDocument } from '../../../worker/contract/index.ts';
+import { isLocked, wordFor } from '../state/adding.ts';
 import { buttons, shared } from '../styles/shared.ts';
 import { counted } from '../text/format.ts';
 import { type IconName, icon } from './icon.ts';
@@ -22,6 +23,7 @@ const ICONS: Record<AddedDocument['status'], IconName> = {
   failed: 'alert',
 };
 
+/** Dispatches `password` with the protected file that the user wants to open. */
 export class OutcomesPart extends LitElement {
   static override properties: PropertyDeclarations = {
     outcomes: { attribute: false },
@@ -70,6 +72,11 @@ export class OutcomesPart extends LitElement {
       .unchanged > svg {
         color: var(--ink-faint);
       }
+      .unlock {
+        margin-block: var(--gap-2) var(--gap-1);
+      }
+      .locked > svg,
+      .locked .status,
       .warned > svg,
       .warned .what {
         color: var(--warn);
@@ -99,7 +106,7 @@ export class OutcomesPart extends LitElement {
     const sorted = [...this.outcomes].sort((a, b) => rank(a) - rank(b));
     const rest = sorted.length - this.shown;
     return html`<ol tabindex="0" aria-label="Files">
-      ${sorted.slice(0, this.shown).map(row)}
+      ${sorted.slice(0, this.shown).map((outcome) => this.#row(outcome))}
       ${
         rest > 0
           ? html`<li class="more">
@@ -116,24 +123,40 @@ export class OutcomesPart extends LitElement {
       }
     </ol>`;
   }
+
+  #row(outcome: AddedDocument): TemplateResult {
+    const { status, warnings, error, source, title, sections, chunks } = outcome;
+    const warned = status !== 'failed' && warnings.length > 0;
+    const refusal = isLocked(outcome) ? 'Opens with its password only.' : error?.message;
+    const trouble = [refusal, ...warnings].filter(Boolean).join(' ');
+    const what = trouble || `${counted(sections, 'section')}, ${counted(chunks, 'passage')}`;
+    const look = isLocked(outcome) ? 'locked' : `${status} ${warned ? 'warned' : ''}`;
+    return html`<li class=${look}>
+      ${icon(isLocked(outcome) ? 'lock' : warned ? 'alert' : ICONS[status], 18)}
+      <div>
+        <div class="name">${source === '' || source.startsWith('text:') ? title : source}</div>
+        <div class="what">${what}</div>
+        ${isLocked(outcome) ? this.#unlock(outcome) : nothing}
+      </div>
+      <div class="status">${wordFor(outcome)}</div>
+    </li>`;
+  }
+
+  #unlock(outcome: AddedDocument): TemplateResult {
+    return html`<button
+      class="small unlock"
+      aria-label="Enter password for ${outcome.source}"
+      @click=${() => this.dispatchEvent(new CustomEvent('password', { detail: outcome }))}
+    >
+      Enter password
+    </button>`;
+  }
 }
 
-function row({ status, warnings, error, source, title, sections, chunks }: AddedDocument): TemplateResult {
-  const warned = status !== 'failed' && warnings.length > 0;
-  const trouble = [error?.message, ...warnings].filter(Boolean).join(' ');
-  const what = trouble || `${counted(sections, 'section')}, ${counted(chunks, 'passage')}`;
-  return html`<li class="${status} ${warned ? 'warned' : ''}">
-    ${icon(warned ? 'alert' : ICONS[status], 18)}
-    <div>
-      <div class="name">${source === '' || source.startsWith('text:') ? title : source}</div>
-      <div class="what">${what}</div>
-    </div>
-    <div class="status">${status}</div>
-  </li>`;
-}
-
-function rank({ status, warnings }: AddedDocument): number {
-  return status === 'failed' ? 0 : warnings.length > 0 ? 1 : 2;
+/** First what the user can do something about. */
+function rank(outcome: AddedDocument): number {
+  if (isLocked(outcome)) return 0;
+  return outcome.status === 'failed' ? 1 : outcome.warnings.length > 0 ? 2 : 3;
 }
 
 customElements.define('copse-outcomes', OutcomesPart);

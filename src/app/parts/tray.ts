@@ -1,7 +1,9 @@
 /** <copse-tray>: how far adding has come and, when it is done, what became of every file. */
 import { type CSSResultGroup, css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
-import type { AddedDocument } from '../../../worker/contract/index.ts';
+import type { AddedDocument, Progress } from '../../../worker/contract/index.ts';
+import { wordFor } from '../state/adding.ts';
 import { type Observable, View } from '../state/observable.ts';
+import { askPasswords } from '../state/passwords.ts';
 import { buttons, shared } from '../styles/shared.ts';
 import { count, counted } from '../text/format.ts';
 import { icon } from './icon.ts';
@@ -125,13 +127,13 @@ export class TrayPart extends View {
       <progress
         aria-label="Adding documents"
         max=${progress?.total || 1}
-        .value=${progress ? progress.done : 0}
+        .value=${progress ? progress.done + within(progress) : 0}
       ></progress>
       <header>
         <div class="words">
           <h2>${progress ? `Adding ${count(progress.done)} of ${counted(progress.total, 'document')}` : 'Adding …'}</h2>
           <div class="now">
-            ${progress ? html`${counted(progress.chunks, 'passage')} · ${progress.current ?? ''}` : 'Reading …'}
+            ${progress ? now(progress) : 'Reading …'}
           </div>
         </div>
         <button class="small" @click=${() => adding.cancel()}>Cancel</button>
@@ -166,9 +168,13 @@ export class TrayPart extends View {
           ${icon('close')}
         </button>
       </header>
-      ${this.open ? html`<copse-outcomes .outcomes=${adding.outcomes}></copse-outcomes>` : nothing}
+      ${this.open ? html`<copse-outcomes .outcomes=${adding.outcomes} @password=${this.#password}></copse-outcomes>` : nothing}
     </section>`;
   }
+
+  readonly #password = (event: CustomEvent<AddedDocument>): void => {
+    void askPasswords(this.session, event.detail);
+  };
 
   #summary(): string {
     const { state, outcomes, progress } = this.session.adding;
@@ -176,12 +182,9 @@ export class TrayPart extends View {
       return `Cancelled. ${counted(progress?.done ?? 0, 'document')} had been read and what was stored stays.`;
     }
     if (state === 'failed') return 'Adding stopped';
-    const words = { added: 'added', updated: 'updated', unchanged: 'unchanged', failed: 'failed' };
-    const parts = Object.entries(words)
-      .map(([status, word]) => ({
-        word,
-        number: outcomes.filter((outcome) => outcome.status === status).length,
-      }))
+    const words = ['added', 'updated', 'unchanged', 'failed', 'protected'];
+    const parts = words
+      .map((word) => ({ word, number: outcomes.filter((outcome) => wordFor(outcome) === word).length }))
       .filter(({ number }) => number > 0)
       .map(({ word, number }) => `${count(number)} ${word}`);
     return parts.length > 0 ? parts.join(', ') : 'Nothing to add';
@@ -195,6 +198,17 @@ export class TrayPart extends View {
     if (skipped > 0) parts.push(`${counted(skipped, 'file')} passed over`);
     return html`<div class="now">${parts.join(' · ')}</div>`;
   }
+}
+
+/** What is under way, in words. */
+function now({ chunks, current = '', part }: Progress): string {
+  const place = part && `${part.unit} ${count(part.done + 1)} of ${count(part.total)}`;
+  return [place ?? counted(chunks, 'passage'), current].join(' · ');
+}
+
+/** Of the document being read. */
+function within({ part }: Progress): number {
+  return part ? part.done / part.total : 0;
 }
 
 customElements.define('copse-tray', TrayPart);

@@ -6,6 +6,12 @@ export interface Question {
   text?: string;
   action: string;
   danger?: boolean;
+  /** What was wrong with the answer before. */
+  error?: string;
+  /** In place of `Cancel`. */
+  cancel?: string;
+  /** A third way, which gives no values. */
+  other?: string;
   fields?: Field[];
 }
 
@@ -16,13 +22,15 @@ export interface Field {
   placeholder?: string;
   multiline?: boolean;
   required?: boolean;
+  /** Not to be seen while it is typed. */
+  secret?: boolean;
 }
 
 export class Dialogs extends Observable {
   question: Question | null = null;
   #answer: ((values: Record<string, string> | null) => void) | undefined;
 
-  /** The values of the fields, or `null` when the user thought better of it. */
+  /** The values of the fields, none for the third way, or `null` when the user thought better of it. */
   ask(question: Question): Promise<Record<string, string> | null> {
     this.#answer?.(null);
     this.question = question;

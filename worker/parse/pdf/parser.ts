@@ -213,7 +213,8 @@ function needsPassword(raw: RawDocument, missing: boolean, cause: unknown): Cops
 }
 
 function failed(raw: RawDocument, what: string, cause?: unknown): CopseError {
-  const reason = cause instanceof Error && cause.message !== '' ? ` (${cause.message})` : '';
+  const reason =
+    cause instanceof Error && cause.message !== '' ? ` (${cause.message.replace(/\.$/, '')})` : '';
   return new CopseError(
     'parse-failed',
     `${nameOf(raw)} ${what}${reason}.`,
