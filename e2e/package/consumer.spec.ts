@@ -61,6 +61,13 @@ import { serve } from 'copse/worker';
 
 serve({
   summarizers: { first: (text, { title }) => title + ': ' + text.slice(0, text.indexOf('.') + 1) },
+  parsers: {
+    cards: {
+      extensions: ['.cards'],
+      parse: ({ bytes }) => ({ text: new TextDecoder().decode(bytes).replace(/^(\\w+): /gm, '# $1\\n\\n') }),
+    },
+  },
+  profiles: { letter: { detect: (head) => head.startsWith('Dear '), meta: () => ({ private: true }) } },
 });
 `;
 
@@ -72,11 +79,16 @@ const index = await open('own', { worker, storage: 'memory', encoder: 'none' });
 const text = '# Trees\\n\\n## Coppice\\n\\nHazel is cut. It grows again.';
 const { documents } = await index.add({ text, path: 'trees.md' }, { summarize: 'first' });
 const [tree] = await index.toc('trees.md');
+await index.add([new File(['ash: keys in bunches'], 'ash.cards'), { text: 'Dear Ash, the keys are lost.', path: 'a.md' }]);
+const { hits } = await index.search('keys');
+const letters = await index.search('keys', { filter: { meta: { private: true } } });
 const refused = await index.add('more', { summarize: 'second' }).catch((error: unknown) => error);
 document.body.textContent = JSON.stringify({
   status: documents[0]?.status,
   summary: tree?.root.children[0]?.children[0]?.summary ?? tree?.root.children[0]?.summary,
   refused: isCopseError(refused, 'unsupported') && refused.message,
+  titles: hits.map(({ breadcrumb }) => breadcrumb.at(-1)).sort(),
+  letters: letters.hits.map(({ sources }) => sources[0]),
 });
 await index.close();
 `;
@@ -195,5 +207,7 @@ test('a worker of its own brings the function that options name', async ({ page 
     status: 'added',
     summary: 'Coppice: Hazel is cut.',
     refused: expect.stringMatching(/"second".*Registered: first/),
+    titles: ['a', 'ash'],
+    letters: ['a.md'],
   });
 });
