@@ -33,7 +33,7 @@ async function askFor(
     const others = adding.locked.length - 1;
     const values = await dialogs.ask({
       title: 'Enter password',
-      text: `“${document.source}” is protected${others > 0 ? `, and so ${others === 1 ? 'is' : 'are'} ${counted(others, 'more file')}. The same password will be tried there` : ''}.`,
+      text: about(document, others),
       action: 'Open',
       ...(others > 0 && { cancel: 'Skip all', other: 'Skip' }),
       ...(wrong && { error: 'That password does not open it. Try again.' }),
@@ -46,4 +46,10 @@ async function askFor(
     if (opened) return { password };
     if (opened === undefined) return 'stop';
   }
+}
+
+function about({ source }: AddedDocument, others: number): string {
+  if (others === 0) return `“${source}” is protected.`;
+  const more = `${counted(others, 'more file')} ${others === 1 ? 'is' : 'are'}`;
+  return `“${source}” is protected, and ${more} too. The same password will be tried there.`;
 }
