@@ -214,6 +214,22 @@ describe('identity', () => {
     expect(statuses(await add('## Deep\n\ntext'))).toEqual(['unchanged']);
   });
 
+  it('calls a document by its first heading with words, however it is cut into sections', async () => {
+    const text = '#\n\nA note.\n\n# Of oaks\n\nTall trees.\n';
+    for (const structure of [undefined, 'window', 'chapter', 'verse'] as const) {
+      const { documents } = await add(file('oaks.md', text), structure ? { structure } : {});
+      expect(documents[0]).toMatchObject({ title: 'Of oaks', sections: structure ? 1 : 3 });
+    }
+    const chapters = Array.from(
+      { length: 4 },
+      (_, i) => `Chapter ${i + 1}\n\n${'The trees grow. '.repeat(200)}\n`,
+    );
+    const { documents } = await add(file('book.md', `# A book of trees\n\n${chapters.join('\n')}`));
+    expect(documents[0]).toMatchObject({ title: 'A book of trees', sections: 6 });
+    const { documents: plain } = await add(file('plain.txt', text), { structure: 'window', kind: 'text' });
+    expect(plain[0]).toMatchObject({ title: 'plain' });
+  });
+
   it('of texts without a title, or that are none, spoils neither the index nor the batch', async () => {
     const { documents } = await add({ texts: { ' ': 'A shrub.', Elm: 5 as never, Fir: 'A tree.' } });
     expect(documents.map(({ source, status, error }) => [source, status, error?.code])).toEqual([

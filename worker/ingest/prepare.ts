@@ -1,6 +1,7 @@
 /** Bytes → text, language and section tree: everything of a document that is not yet about the index. */
 import type {
   AddSettings,
+  DocumentTree,
   ParseContext,
   ParsedDocument,
   RawDocument,
@@ -96,15 +97,12 @@ async function prepare(raw: RawDocument, options: PrepareOptions): Promise<Prepa
   await slices.pause();
   const language = languageOf(parsed, options);
   await prepareLanguages([language]);
-  const tree = buildTree(
-    { ...parsed, text },
-    {
-      title: options.title ?? parsed.title ?? withoutExtension(raw.name),
-      ...(settings.structure && { structure: settings.structure }),
-    },
-  );
+  const document = { ...parsed, text };
+  const shown = options.title ?? parsed.title ?? withoutExtension(raw.name);
+  const { structure } = settings;
+  const tree = buildTree(document, { title: shown, ...(structure && { structure }) });
   await slices.pause();
-  const title = cleanTitle(parsed.title ?? mainHeading(tree.sections, tree.mode) ?? '');
+  const title = cleanTitle(parsed.title ?? mainHeading(document, tree, structure !== undefined) ?? '');
   return {
     row: {
       hash: options.hash,
@@ -143,10 +141,22 @@ function languageOf(parsed: ParsedDocument, { settings, language }: PrepareOptio
   return primary || detectLanguage(parsed.text);
 }
 
-/** The title that a document without a declared one gives itself: its first heading of the first level. */
-function mainHeading(sections: readonly SectionNode[], mode: string): string | undefined {
-  if (mode !== 'markdown') return undefined;
-  return sections.find(({ level }) => level === 1)?.title;
+/**
+ * The title that a document without a declared one gives itself: its first heading of the first level that has words.
+ * Which sections it is cut into does not change what it is called.
+ */
+function mainHeading(
+  document: ParsedDocument,
+  { sections, mode }: DocumentTree,
+  forced: boolean,
+): string | undefined {
+  const hidden = document.markup === 'markdown' && !document.pages && (forced || mode === 'chapter');
+  const marked =
+    mode !== 'markdown' && hidden
+      ? buildTree(document, { title: '', structure: 'markdown' })
+      : { sections, mode };
+  if (marked.mode !== 'markdown') return undefined;
+  return marked.sections.find(({ level, title, seq }) => level === 1 && title !== `Section ${seq}`)?.title;
 }
 
 /** SQLite keeps UTF-8, which has no lone surrogates; U+FFFD is as long, so that no offset moves. */
