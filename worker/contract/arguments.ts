@@ -3,7 +3,7 @@ import { fact, integer, keys, known, oneOf, record, text, texts, unfit } from '.
 import type { Filter, Page, Place } from './model.ts';
 import type { TreeOptions } from './parts.ts';
 
-const FILTER_KEYS = keys<Filter>({
+const FILTER_KEYS = /* @__PURE__ */ keys<Filter>({
   document: 1,
   kind: 1,
   source: 1,
@@ -14,9 +14,9 @@ const FILTER_KEYS = keys<Filter>({
   text: 1,
   regex: 1,
 });
-const RANGE_KEYS = keys<{ from: 1; to: 1 }>({ from: 1, to: 1 });
-const PAGE_KEYS = keys<Page>({ offset: 1, limit: 1 });
-const PLACE_KEYS = keys<Place>({ document: 1, anchor: 1, page: 1, line: 1 });
+const RANGE_KEYS = /* @__PURE__ */ keys<{ from: 1; to: 1 }>({ from: 1, to: 1 });
+const PAGE_KEYS = /* @__PURE__ */ keys<Page>({ offset: 1, limit: 1 });
+const PLACE_KEYS = /* @__PURE__ */ keys<Place>({ document: 1, anchor: 1, page: 1, line: 1 });
 
 export function checkFilter(filter: Filter = {}): Filter {
   known('filter', filter, FILTER_KEYS, 'condition');
@@ -76,7 +76,13 @@ function number(key: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'number') throw unfit(key, 'a number', value);
 }
 
-const TREE_KEYS = keys<TreeOptions>({ title: 1, maxLevels: 1, minLevel: 1, window: 1, structure: 1 });
+const TREE_KEYS = /* @__PURE__ */ keys<TreeOptions>({
+  title: 1,
+  maxLevels: 1,
+  minLevel: 1,
+  window: 1,
+  structure: 1,
+});
 /** Of a tree: no document is deeper. */
 const MAX_DEPTH = 100;
 

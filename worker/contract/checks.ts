@@ -1,7 +1,7 @@
 /** Refusals of values that do not fit, each with its key and the value. */
 import { CopseError } from './errors.ts';
 
-/** The keys of a shape, none forgotten. */
+/** The keys of a shape, none forgotten. Calls are marked as pure, so that a page does not load the lists of calls that its worker checks. */
 export function keys<T>(all: Record<keyof T, 1>): ReadonlySet<string> {
   return new Set(Object.keys(all));
 }

@@ -22,7 +22,7 @@ export const SEARCH_DEFAULTS: { limit: number; maxLimit: number; sectionLimit: n
 /** A file or a text above this is refused with `too-large`: it would not fit into a worker several times over. */
 export const MAX_DOCUMENT_BYTES: number = 256 * 1024 * 1024;
 
-const OPEN_KEYS = keys<OpenOptions>({
+const OPEN_KEYS = /* @__PURE__ */ keys<OpenOptions>({
   storage: 1,
   encoder: 1,
   reranker: 1,
@@ -32,7 +32,7 @@ const OPEN_KEYS = keys<OpenOptions>({
   assets: 1,
   worker: 1,
 });
-const ADD_KEYS = keys<AddOptions>({
+const ADD_KEYS = /* @__PURE__ */ keys<AddOptions>({
   title: 1,
   source: 1,
   kind: 1,
@@ -49,7 +49,7 @@ const ADD_KEYS = keys<AddOptions>({
   onProgress: 1,
   signal: 1,
 });
-const SEARCH_KEYS = keys<SearchOptions>({
+const SEARCH_KEYS = /* @__PURE__ */ keys<SearchOptions>({
   limit: 1,
   offset: 1,
   mode: 1,
@@ -62,7 +62,7 @@ const SEARCH_KEYS = keys<SearchOptions>({
   facets: 1,
   signal: 1,
 });
-const SECTION_KEYS = keys<SectionOptions>({
+const SECTION_KEYS = /* @__PURE__ */ keys<SectionOptions>({
   limit: 1,
   offset: 1,
   filter: 1,
@@ -72,9 +72,9 @@ const SECTION_KEYS = keys<SectionOptions>({
   explain: 1,
   signal: 1,
 });
-const TOC_KEYS = keys<TocOptions>({ maxDepth: 1, summaries: 1, offset: 1, limit: 1 });
-const NEIGHBOURHOOD_KEYS = keys<NeighbourhoodOptions>({ around: 1 });
-const READ_KEYS = keys<ReadOptions>({ children: 1, maxChars: 1, from: 1 });
+const TOC_KEYS = /* @__PURE__ */ keys<TocOptions>({ maxDepth: 1, summaries: 1, offset: 1, limit: 1 });
+const NEIGHBOURHOOD_KEYS = /* @__PURE__ */ keys<NeighbourhoodOptions>({ around: 1 });
+const READ_KEYS = /* @__PURE__ */ keys<ReadOptions>({ children: 1, maxChars: 1, from: 1 });
 
 export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
   known('open', options, OPEN_KEYS);
