@@ -1,4 +1,5 @@
 export * from './arguments.ts';
+export type * from './chunking.ts';
 export type * from './engine.ts';
 export {
   CopseError,

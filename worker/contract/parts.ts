@@ -4,6 +4,7 @@
  *
  *   bytes → Parser → ParsedDocument → tree → SectionNode[] → Chunker → ChunkSpan[] → Encoder → Float32Array
  */
+import type { LayoutBlock } from './chunking.ts';
 import type { Markup, Meta, StructureMode, TreeMode } from './model.ts';
 
 // --- parse -----------------------------------------------------------------------------------------
@@ -47,6 +48,8 @@ export interface ParsedDocument {
   outline?: OutlineEntry[];
   /** Leading part of `text` that is metadata and is not shown: front matter. */
   frontMatter?: [start: number, end: number];
+  /** Where pieces of `text` stand on their pages, ascending by `start`. */
+  layout?: LayoutBlock[];
   warnings: string[];
 }
 

@@ -2,6 +2,18 @@ export { type Block, type BlockKind, scanBlocks } from './blocks.ts';
 export { findFrontMatter } from './front-matter.ts';
 export { graphemeFloor } from './grapheme.ts';
 export { headingText, shortTitle } from './heading.ts';
+export {
+  type FoundHeading,
+  findHeadings,
+  type Heading,
+  levelsOf,
+  type Mark,
+  markedHeading,
+  rankOf,
+  type StructureLine,
+  structureLine,
+  wordHeadings,
+} from './headings/index.ts';
 export { plainInline } from './inline.ts';
 export {
   isSpace,

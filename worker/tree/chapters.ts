@@ -1,7 +1,5 @@
 import type { DocumentTree, ParsedDocument, TreeOptions } from '../contract/index.ts';
-import { lineEnd, nextLine } from '../markup/index.ts';
-import type { Heading } from './heading.ts';
-import { levelsOf } from './levels.ts';
+import { type Heading, levelsOf, lineEnd, nextLine } from '../markup/index.ts';
 import { Outline } from './outline.ts';
 import { excerpt } from './summary.ts';
 

@@ -1,8 +1,7 @@
 import type { ParsedDocument, StructureMode } from '../contract/index.ts';
+import { findHeadings, type Heading } from '../markup/index.ts';
 import { type Citation, findCitations } from './citations.ts';
-import type { Heading } from './heading.ts';
 import { type MarkedHeading, type MarkedHeadings, markedHeadings } from './headings.ts';
-import { findHeadings } from './unmarked.ts';
 
 /** What a document shows of its structure, each looked for once and only when asked for. */
 export class Signals {

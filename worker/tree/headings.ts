@@ -1,28 +1,18 @@
 import type { DocumentTree, ParsedDocument, TreeOptions } from '../contract/index.ts';
-import { type Block, headingText, Slugger, scanBlocks } from '../markup/index.ts';
-import { htmlHeading } from './html-heading.ts';
+import { type FoundHeading, markedHeading, Slugger, scanBlocks } from '../markup/index.ts';
 import { Outline } from './outline.ts';
 import { nestWords, takeTitleLines } from './statutes.ts';
 import { Summary } from './summary.ts';
 
-/** A heading that the markup names. */
-export interface MarkedHeading {
-  level: number;
-  title: string;
+/** A heading of the markup in its document. */
+export interface MarkedHeading extends FoundHeading {
   /** What its anchor is made of where nobody gives one: the title, but not what a line below adds to it. */
   name: string;
-  /** Given by the source or the author. */
-  id: string | undefined;
-  start: number;
-  next: number;
   /** Of the text up to the next heading. */
   summary: string;
   /** Whether no text stands before it, or between it and the heading before. */
   adjacent: boolean;
 }
-
-/** As one block shows it. */
-export type FoundHeading = Omit<MarkedHeading, 'name' | 'summary' | 'adjacent'>;
 
 export interface MarkedHeadings {
   /** Sums up the text before the first heading. */
@@ -43,7 +33,7 @@ export function markedHeadings(document: ParsedDocument): MarkedHeadings {
     else previous.summary = summary.finish();
   };
   for (const block of scanBlocks(text, document.frontMatter?.[1] ?? 0, text.length)) {
-    const heading = readHeading(document, block);
+    const heading = markedHeading(document, block);
     if (heading === undefined) {
       summary.take(text, block);
       adjacent = false;
@@ -55,14 +45,6 @@ export function markedHeadings(document: ParsedDocument): MarkedHeadings {
   }
   finish();
   return { lead, list };
-}
-
-function readHeading(document: ParsedDocument, block: Block): FoundHeading | undefined {
-  if (block.kind === 'html') return htmlHeading(document.text, block);
-  if (block.heading === undefined) return undefined;
-  const { title, id } = headingText(document.text, block);
-  const given = document.anchors?.get(block.start) ?? id;
-  return { level: block.heading.level, title, id: given, start: block.start, next: block.heading.next };
 }
 
 /** Sections by the headings of the markup. */

@@ -15,12 +15,10 @@ import {
   type SectionNode,
   type StructureMode,
 } from '../contract/index.ts';
-import { findFrontMatter } from '../markup/index.ts';
+import { findFrontMatter, levelsOf, wordHeadings } from '../markup/index.ts';
 import { buildTree as buildSections } from './build.ts';
 import { detectMode as detect, Signals } from './detect.ts';
-import { levelsOf } from './levels.ts';
 import { type HeadingPathOptions, headingPath as joinTitles, withoutRepeats } from './paths.ts';
-import { wordHeadings } from './unmarked.ts';
 
 export type { StructureMode } from '../contract/index.ts';
 export type { HeadingPathOptions } from './paths.ts';

@@ -1,8 +1,7 @@
 /** Markdown of laws and books: its hashes tell less than its words. */
 
+import { levelsOf, type Mark, rankOf, type StructureLine, structureLine } from '../markup/index.ts';
 import type { MarkedHeading } from './headings.ts';
-import { levelsOf, type Mark } from './levels.ts';
-import { rankOf, type StructureLine, structureLine } from './words.ts';
 
 /** Share of the headings of a level that must begin with a structure word. */
 const WORD_SHARE = 0.6;

@@ -1,6 +1,6 @@
 /** Finds the headings of a text whose headings have no markup. */
-import type { ParsedDocument } from '../contract/index.ts';
-import { skipSpace } from '../markup/index.ts';
+import type { ParsedDocument } from '../../contract/index.ts';
+import { skipSpace } from '../lines.ts';
 import { hanHeadings } from './han.ts';
 import type { Heading, Sign, TitleLine } from './heading.ts';
 import type { Mark } from './levels.ts';

@@ -1,15 +1,9 @@
 /** Lines that stand by themselves: what a heading without markup looks like. */
-import type { ParsedDocument } from '../contract/index.ts';
-import {
-  type Block,
-  headingText,
-  lineEnd,
-  nextLine,
-  scanBlocks,
-  scanParagraphs,
-  skipSpace,
-  trimEnd,
-} from '../markup/index.ts';
+import type { ParsedDocument } from '../../contract/index.ts';
+import { type Block, scanBlocks } from '../blocks.ts';
+import { headingText } from '../heading.ts';
+import { lineEnd, nextLine, skipSpace, trimEnd } from '../lines.ts';
+import { scanParagraphs } from '../paragraphs.ts';
 
 /** The first line of a paragraph, and as much of the rest as tells whether it is a heading. */
 export interface StandingLine {

@@ -1,5 +1,7 @@
-import { type Block, lineEnd, nextLine, plainInline } from '../markup/index.ts';
-import type { FoundHeading } from './headings.ts';
+import type { Block } from '../blocks.ts';
+import { plainInline } from '../inline.ts';
+import { lineEnd, nextLine } from '../lines.ts';
+import type { FoundHeading } from './marked.ts';
 
 /** What may stand around a heading that is centred or carries a logo. */
 const OPENING =
