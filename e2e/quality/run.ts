@@ -6,6 +6,7 @@
  *   --pages <dir>                                     where the files lie that the set's sections were cut from
  *   npm run quality -- --trees                        what the section trees of real documents look like
  *   npm run quality -- --pdf                          how well and how fast PDF is read
+ *   npm run -s quality -- --edge <file> --json        queries that break search engines, beside other engines
  *   npm run -s quality -- --print <file>              the tree of one document, to be read
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../table.ts';
+import { edgeReport, renderEdge } from './edge/index.ts';
 import { evaluate, type SetReport } from './evaluate.ts';
 import { pdfReport } from './pdf.ts';
 import { loadSet } from './sets.ts';
@@ -29,6 +31,7 @@ interface Options {
   trees: boolean;
   pdf: boolean;
   print?: string;
+  edge?: string;
 }
 
 function options(): Options {
@@ -40,12 +43,13 @@ function options(): Options {
       trees: { type: 'boolean', default: false },
       pdf: { type: 'boolean', default: false },
       print: { type: 'string' },
+      edge: { type: 'string' },
     },
   });
   // npm changes into the package's folder; paths are meant from where the command was typed.
   const from = process.env['INIT_CWD'] ?? process.cwd();
   const { json, trees, pdf } = values;
-  const judged = !trees && !pdf && values.print === undefined;
+  const judged = !trees && !pdf && values.print === undefined && values.edge === undefined;
   const sets = values.set?.map((dir) => resolve(from, dir)) ?? (judged ? defaultSets() : []);
   return {
     sets,
@@ -53,6 +57,7 @@ function options(): Options {
     trees,
     pdf,
     ...(values.print !== undefined && { print: resolve(from, values.print) }),
+    ...(values.edge !== undefined && { edge: resolve(from, values.edge) }),
     ...(values.pages !== undefined && { pages: resolve(from, values.pages) }),
   };
 }
@@ -63,8 +68,9 @@ function defaultSets(): string[] {
   return dirs.filter(existsSync);
 }
 
-async function main({ sets, pages, json, trees, pdf, print }: Options): Promise<void> {
+async function main({ sets, pages, json, trees, pdf, print, edge }: Options): Promise<void> {
   if (print !== undefined) console.log(await printTree(print));
+  if (edge !== undefined) await printEdge(edge, json);
   if (trees) console.log(await treeReport());
   if (pdf) console.log(await pdfReport());
   if (sets.length === 0) return;
@@ -85,6 +91,11 @@ async function main({ sets, pages, json, trees, pdf, print }: Options): Promise<
   const file = join(folder, `${document.date.replace(/[:.]/g, '-')}.json`);
   writeFileSync(file, JSON.stringify(document, null, 1));
   console.error(`Written to ${file}`);
+}
+
+async function printEdge(file: string, json: boolean): Promise<void> {
+  const report = await edgeReport(file);
+  console.log(json ? JSON.stringify(report, null, 1) : renderEdge(report));
 }
 
 function render(report: SetReport): string {

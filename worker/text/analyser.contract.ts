@@ -17,7 +17,7 @@ import {
 
 const STRINGS = 10_000;
 /** Changes only together with ANALYSER_VERSION (or with the generator below). */
-const EXPECTED = '5b8612c67b1f1910';
+const EXPECTED = '58715af3d3e0c493';
 const LANGUAGES = ['und', 'en', 'de', 'fr', 'ru', 'ar', 'nl', 'hi', 'tr', 'el', 'sv'];
 
 /** First and last code point of what strings are made of; the last one is everything there is. */

@@ -3,6 +3,7 @@ import { Cache } from './cache.ts';
 import { isLinked, isPaired, isWord, kindAt, skipExtend, widthAt } from './characters.ts';
 import { fold } from './fold.ts';
 import type { Form } from './forms.ts';
+import { simplifyHan } from './han.ts';
 import { Kind } from './kinds.ts';
 
 const MAX_CLUSTER = 16;
@@ -54,7 +55,7 @@ export function runSequence(text: string): string[] {
 function foldCluster(raw: string): string {
   const known = folded.get(raw);
   if (known !== undefined) return known;
-  const term = fold(raw.slice(0, MAX_CLUSTER));
+  const term = simplifyHan(fold(raw.slice(0, MAX_CLUSTER)));
   if (raw.length <= 8) folded.set(raw, term);
   return term;
 }

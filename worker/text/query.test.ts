@@ -116,7 +116,7 @@ describe('terms of a word', () => {
     ['Node.js', ['und'], ['node.js', 'nodejs', 'node js']],
     ['RFC2119', ['und'], ['rfc2119', 'rfc 2119']],
     ['v1.2.3', ['und'], ['v1.2.3', '1.2.3']],
-    ['東京都', ['ja'], ['東京 京都']],
+    ['東京都', ['ja'], ['东京 京都']],
     ['新', ['zh'], ['新']],
     ['=>', ['en'], ['=>']],
     ['👍🏽', ['en'], ['👍']],
@@ -128,7 +128,7 @@ describe('terms of a word', () => {
     const word = (text: string) => ({ text, start: 0, end: text.length });
     expect(prefixTerms(word('Runn'), ['en'])).toEqual([['runn']]);
     expect(prefixTerms(word('upload_si'), ['en'])).toEqual([['upload_si'], ['upload', 'si']]);
-    expect(prefixTerms(word('東京'), ['ja'])).toEqual([['東京']]);
+    expect(prefixTerms(word('東京'), ['ja'])).toEqual([['东京']]);
   });
 
   test('a single character of a script without spaces begins pairs', () => {
