@@ -36,7 +36,7 @@ export function bestCut(text: string, kind: BlockKind, range: CutRange): number 
   }
   for (const border of order) {
     const cut = best.get(border);
-    if (cut !== undefined && graphemeFloor(text, cut, cut - 1) === cut) return cut;
+    if (cut !== undefined && graphemeFloor(text, cut, range.start - 1) === cut) return cut;
   }
   return graphemeFloor(text, range.high, range.start);
 }

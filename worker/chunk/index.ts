@@ -1,1 +1,2 @@
+export { MarkdownChunker, type MarkdownChunkerOptions } from './recursive/markdown-chunker.ts';
 export { searchChunker } from './search-chunker.ts';
