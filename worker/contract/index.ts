@@ -14,5 +14,6 @@ export type * from './model.ts';
 export * from './options.ts';
 export * from './own.ts';
 export type * from './parts.ts';
+export { Slices } from './slices.ts';
 export { throttleProgress } from './throttle.ts';
 export { COPSE_VERSION, SCHEMA_VERSION } from './versions.ts';

@@ -1,7 +1,7 @@
 /** Identity of documents and contents: SHA-256, the same on every host. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Slices } from './slices.ts';
+import type { Slices } from '../contract/index.ts';
 
 /** Hashed between two looks at the clock. */
 const STEP_BYTES = 512 * 1024;

@@ -8,6 +8,7 @@ import {
   type ParsedContent,
   type ParsedSection,
   type ParseReport,
+  Slices,
   throwIfAborted,
 } from '../contract/index.ts';
 import { scanBlocks, scanParagraphs } from '../markup/index.ts';
@@ -17,7 +18,6 @@ import { batchesOf } from './batches.ts';
 import { normalizeSource } from './ids.ts';
 import { type Item, identify, labelOf } from './items.ts';
 import { type PreparedText, prepareItem, rawDocument } from './prepare.ts';
-import { Slices } from './slices.ts';
 import { preparedClues, titleOf } from './titles.ts';
 
 export interface InspectOptions {

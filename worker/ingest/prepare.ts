@@ -6,6 +6,7 @@ import type {
   ParsedDocument,
   RawDocument,
   SectionNode,
+  Slices,
 } from '../contract/index.ts';
 import { parseDocument } from '../parse/index.ts';
 import type { NewText } from '../store/index.ts';
@@ -15,7 +16,6 @@ import { hash } from './ids.ts';
 import type { Item } from './items.ts';
 import type { NamedProfile, Reading } from './profiles.ts';
 import type { IngestParts, Session } from './session.ts';
-import type { Slices } from './slices.ts';
 import { cleanTitle, withoutExtension } from './titles.ts';
 
 const KEY_DIGITS = 16;

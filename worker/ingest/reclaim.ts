@@ -1,5 +1,5 @@
+import { Slices } from '../contract/index.ts';
 import type { Database } from '../store/index.ts';
-import { Slices } from './slices.ts';
 
 /** A quarter of a megabyte: 4 ms in memory. */
 const PAGES = 64;

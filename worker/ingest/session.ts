@@ -13,12 +13,12 @@ import {
   isCopseError,
   type ParseContext,
   type Progress,
+  Slices,
   type Summarizer,
 } from '../contract/index.ts';
 import type { KeywordFields, Store } from '../store/index.ts';
 import type { CallNames } from './names.ts';
 import type { Profiles } from './profiles.ts';
-import { Slices } from './slices.ts';
 import type { StoredVectors, VectorChanges } from './vectors.ts';
 
 export interface IngestParts {

@@ -3,6 +3,7 @@ import {
   type AddSettings,
   CopseError,
   type SectionNode,
+  type Slices,
   type Summarizer,
   throwIfAborted,
   unlessAborted,
@@ -10,7 +11,6 @@ import {
 import { sectionPath } from '../tree/index.ts';
 import { type PreparedText, wellFormed } from './prepare.ts';
 import type { IngestParts } from './session.ts';
-import type { Slices } from './slices.ts';
 import { cleanLine } from './titles.ts';
 
 /** Asked for at the same time. */

@@ -1,5 +1,5 @@
 /** Long work in slices, so that the thread answers searches, aborts and progress in between. */
-import { throwIfAborted } from '../contract/index.ts';
+import { throwIfAborted } from './errors.ts';
 
 /** A slice ends at the first look at the clock after this; the steps between two looks are short. */
 const SLICE_MS = 12;
