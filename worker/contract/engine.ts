@@ -34,6 +34,7 @@ export interface DocumentInput {
   /** File name with its extension, or empty for text. */
   name: string;
   title?: string;
+  /** Media type; of what is fetched, known once it was read. */
   type?: string;
   /** The bytes are UTF-8 text handed over as a string: not to be sniffed for binary formats. */
   fromString?: boolean;

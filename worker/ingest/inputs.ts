@@ -1,8 +1,10 @@
 /** What a caller hands over, as documents to be read when their turn comes. */
-import { CopseError, type DocumentInput, MAX_DOCUMENT_BYTES, type TextSource } from '../contract/index.ts';
+import { CopseError, type DocumentInput, type TextSource } from '../contract/index.ts';
 import type { WireSource } from '../contract/wire.ts';
 import { walkedExtensions } from '../parse/index.ts';
+import { urlInput } from './addresses.ts';
 import { expandArchives } from './archives.ts';
+import { lastSegment, readBlob, refuseLarge, unreadable } from './bytes.ts';
 import { normalizeSource } from './ids.ts';
 import { FOLDER_MARKS, RULES_FILE, WalkRules } from './ignored.ts';
 
@@ -177,30 +179,6 @@ function handleInput(handle: FileSystemFileHandle, path: string): DocumentInput 
   };
 }
 
-async function readBlob(blob: Blob, path: string): Promise<Uint8Array> {
-  refuseLarge(blob.size, path);
-  const buffer = await blob.arrayBuffer().catch((error: unknown) => unreadable(path, error));
-  return new Uint8Array(buffer);
-}
-
-function refuseLarge(size: number, path: string): void {
-  if (size <= MAX_DOCUMENT_BYTES) return;
-  throw new CopseError(
-    'too-large',
-    `${path} has ${size} bytes; the most that fits is ${MAX_DOCUMENT_BYTES}.`,
-    {
-      path,
-      size,
-      limit: MAX_DOCUMENT_BYTES,
-    },
-  );
-}
-
-function unreadable(path: string, error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new CopseError('not-found', `${path} cannot be read any more: ${reason}`, { path }, error);
-}
-
 // --- folders -----------------------------------------------------------------------------------------
 
 interface Walk {
@@ -242,78 +220,4 @@ async function list(folder: FileSystemDirectoryHandle): Promise<FileSystemHandle
 function hasType(name: string, types: readonly string[]): boolean {
   const lower = name.toLowerCase();
   return types.some((type) => lower.endsWith(type.toLowerCase()));
-}
-
-// --- addresses ---------------------------------------------------------------------------------------
-
-function urlInput(address: string): DocumentInput {
-  const url = parseUrl(address);
-  url.hash = '';
-  const input: DocumentInput = {
-    source: url.href,
-    name: decode(lastSegment(url.pathname)),
-    read: async (signal) => {
-      const response = await fetchDocument(url, signal);
-      const type = response.headers.get('content-type');
-      if (type) input.type = type;
-      return readResponse(response, url.href);
-    },
-  };
-  return input;
-}
-
-function parseUrl(address: string): URL {
-  const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url && (url.protocol === 'https:' || url.protocol === 'http:')) return url;
-  throw new CopseError('unsupported', `Only http and https addresses can be added, not ${address}.`, {
-    url: address,
-  });
-}
-
-async function fetchDocument(url: URL, signal?: AbortSignal): Promise<Response> {
-  const response = await fetch(url, signal ? { signal } : {}).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    return unreadable(url.href, error);
-  });
-  if (response.ok) return response;
-  throw new CopseError('not-found', `${url.href} answered with status ${response.status}.`, {
-    url: url.href,
-    status: response.status,
-  });
-}
-
-/** As far as the limit, whatever length was announced. */
-async function readResponse(response: Response, address: string): Promise<Uint8Array> {
-  refuseLarge(Number(response.headers.get('content-length') ?? 0), address);
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const piece of piecesOf(response)) {
-    size += piece.length;
-    refuseLarge(size, address);
-    pieces.push(piece);
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
-}
-
-/** Not every browser lets a stream be iterated over. */
-async function* piecesOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  const reader = body?.getReader();
-  if (reader === undefined) return;
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-function lastSegment(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

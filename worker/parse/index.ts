@@ -1,5 +1,4 @@
-export { decodeHead } from './decode.ts';
-export { charsetOf } from './markdown.ts';
+export { charsetOf, decodeHead } from './decode.ts';
 export { checkedExtensions, hasExtension, OwnParsers, type RegisteredParser } from './own.ts';
 export {
   chooseKind,

@@ -1,12 +1,12 @@
 import type { ParsedDocument, Parser, RawDocument } from '../contract/index.ts';
-import { decode } from './decode.ts';
+import { charsetOf, decode } from './decode.ts';
 import { readFrontMatter } from './front-matter.ts';
 import { refuseBlank } from './refuse.ts';
 
 export const markdownParser: Parser = {
   kind: 'markdown',
   extensions: ['.md', '.markdown', '.mdx', '.mdown'],
-  version: 2,
+  version: 3,
   parse(raw: RawDocument): ParsedDocument {
     const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(text, raw);
@@ -31,8 +31,3 @@ export const markdownParser: Parser = {
     return document;
   },
 };
-
-/** The charset of a media type, such as that of `text/markdown; charset=utf-8`. */
-export function charsetOf(type: string | undefined): string | undefined {
-  return /;\s*charset\s*=\s*["']?([^"';\s]+)/i.exec(type ?? '')?.[1];
-}

@@ -17,7 +17,7 @@ import { jsonLinesParser, jsonParser } from './json/index.ts';
 import { markdownParser } from './markdown.ts';
 import { mhtmlParser } from './mhtml/index.ts';
 import { pdfParser } from './pdf/index.ts';
-import { nameOf } from './refuse.ts';
+import { nameOf, refuseEmpty } from './refuse.ts';
 import { rstParser } from './rst/index.ts';
 import { type Binary, sniff } from './sniff.ts';
 import { teiParser, xmlParser } from './tei/index.ts';
@@ -124,6 +124,7 @@ const TYPES: Record<string, string> = {
 export async function parseDocument(raw: RawDocument, context: ParseContext = {}): Promise<ParsedDocument> {
   throwIfAborted(context.signal);
   const { parser } = choiceFor(raw);
+  if (BINARIES.has(parser.kind)) refuseEmpty(raw);
   const document = await parser.parse(raw, context);
   throwIfAborted(context.signal);
   return document;
@@ -150,21 +151,37 @@ function choiceFor(raw: RawDocument): Choice {
   }
   const extension = extensionOf(raw.name);
   const choice = namedChoice(raw, extension);
-  if (choice !== undefined) {
-    return choice.parser === xmlParser && looksLikeHtml(raw.bytes)
-      ? { parser: htmlParser, why: `${choice.why} It begins as HTML does.` }
-      : choice;
-  }
+  if (choice !== undefined) return raw.fromString ? choice : besidesName(raw, choice);
   if (raw.fromString) return { parser: markdownParser, why: 'A text without a name is taken as Markdown.' };
   if (extension === '') return contentChoice(raw.bytes);
   throw unsupported(raw, `is of a kind that copse does not read ("${extension}")`);
 }
 
-function namedChoice({ type }: RawDocument, extension: string): Choice | undefined {
+/** On the web a page may be called `index.php` or `README.md`. */
+function namedChoice({ type, source }: RawDocument, extension: string): Choice | undefined {
   const parser = PARSERS.find((candidate) => candidate.extensions.includes(extension));
-  if (parser !== undefined) return { parser, why: `The name ends in "${extension}".` };
   const typed = byType(type);
+  const page = typed === htmlParser && /^https?:/i.test(source);
+  if (parser !== undefined && !page) return { parser, why: `The name ends in "${extension}".` };
   return typed && { parser: typed, why: `It was handed over as "${type}".` };
+}
+
+/** Kinds whose names pages of the web are saved under. */
+const MAYBE_HTML: ReadonlySet<string> = new Set(['xml', 'text', 'markdown']);
+
+/** What a text is where its bytes speak against its name. */
+function besidesName(raw: RawDocument, choice: Choice): Choice {
+  const { kind } = choice.parser;
+  if (MAYBE_HTML.has(kind) && looksLikeHtml(raw.bytes)) {
+    return { parser: htmlParser, why: `${choice.why} It begins as HTML does.` };
+  }
+  if (ARCHIVES.has(kind) && raw.bytes.length > 0) {
+    const { name } = REGISTERED.find(({ parser }) => parser === choice.parser)!;
+    throw new CopseError('parse-failed', `${nameOf(raw)} is no ${name} document: its bytes are text.`, {
+      name: nameOf(raw),
+    });
+  }
+  return choice;
 }
 
 function binaryChoice(raw: RawDocument, { what, kind, unclear, locked }: Binary): Choice {
@@ -195,6 +212,7 @@ const lockedParser: Parser = {
 
 /** Kinds of documents that are no text: where one is damaged, its name says which it was. */
 const BINARIES: ReadonlySet<string> = new Set(['docx', 'epub', 'pdf']);
+const ARCHIVES: ReadonlySet<string> = new Set(['docx', 'epub']);
 
 /** Whether there is a parser of that kind. */
 export function isKind(kind: string): boolean {

@@ -1,5 +1,6 @@
 /** Recognises bytes that are no text, whatever their name says. */
-import { utf16Of } from './decode.ts';
+import { isUtf16 } from './decode.ts';
+import { OLE, signatureOf, startsWith, ZIP } from './signatures.ts';
 import { readDirectory } from './zip/index.ts';
 
 /** What bytes are that are no text. */
@@ -15,33 +16,6 @@ export interface Binary {
 }
 
 const PDF: Binary = { what: 'a PDF document', kind: 'pdf' };
-const ZIP = 'PK\x03\x04';
-const OLE = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
-
-const SIGNATURES: readonly [name: string, offset: number, bytes: string][] = [
-  ['an empty ZIP archive', 0, 'PK\x05\x06'],
-  ['a PNG picture', 0, '\x89PNG\r\n\x1a\n'],
-  ['a JPEG picture', 0, '\xff\xd8\xff'],
-  ['a GIF picture', 0, 'GIF8'],
-  ['a RIFF file (such as WebP, WAV or AVI)', 0, 'RIFF'],
-  ['a TIFF picture', 0, 'II*\x00'],
-  ['a TIFF picture', 0, 'MM\x00*'],
-  ['a film or a sound (MP4)', 4, 'ftyp'],
-  ['a sound (MP3)', 0, 'ID3'],
-  ['a sound (Ogg)', 0, 'OggS'],
-  ['a gzip archive', 0, '\x1f\x8b'],
-  ['a bzip2 archive', 0, 'BZh'],
-  ['an xz archive', 0, '\xfd7zXZ\x00'],
-  ['a zstd archive', 0, '\x28\xb5\x2f\xfd'],
-  ['a 7z archive', 0, '7z\xbc\xaf\x27\x1c'],
-  ['a RAR archive', 0, 'Rar!\x1a\x07'],
-  ['an SQLite database', 0, 'SQLite format 3\x00'],
-  ['a program (ELF)', 0, '\x7fELF'],
-  ['a WebAssembly module', 0, '\x00asm'],
-  ['a font (WOFF)', 0, 'wOF'],
-  ['an RTF document', 0, '{\\rtf'],
-];
-
 /** Enough to tell; a text with control characters farther on is still a text. */
 const SAMPLE = 8192;
 /** Share of control characters above which bytes are no text. */
@@ -49,14 +23,13 @@ const MAX_CONTROLS = 0.1;
 
 /** What the bytes are, or `undefined` for text. */
 export function sniff(bytes: Uint8Array): Binary | undefined {
-  if (isUtf16(bytes)) return undefined;
   if (startsWith(bytes, 0, ZIP)) return archiveOf(bytes);
   if (startsWith(bytes, 0, OLE)) return compoundOf(bytes);
   if (isPdf(bytes)) return PDF;
-  for (const [what, offset, signature] of SIGNATURES) {
-    if (startsWith(bytes, offset, signature)) return { what };
-  }
-  return hasControls(bytes) ? { what: 'a binary file', unclear: true } : undefined;
+  const controls = hasControls(bytes);
+  const what = signatureOf(bytes, controls);
+  if (what !== undefined) return { what };
+  return controls && !isUtf16(bytes) ? { what: 'a binary file', unclear: true } : undefined;
 }
 
 /** Some writers put a few bytes before the signature, which then begins a line. A program may hold it within one. */
@@ -74,6 +47,8 @@ const ARCHIVES: readonly [entry: RegExp, binary: Binary][] = [
   [/^META-INF\/container\.xml$/, { what: 'an EPUB book', kind: 'epub' }],
   [/^xl\/workbook\./, { what: 'an Excel workbook (XLSX)' }],
   [/^ppt\/presentation\.xml$/, { what: 'a PowerPoint presentation (PPTX)' }],
+  [/^Index\/.*\.iwa$/, { what: 'a Pages, Numbers or Keynote document' }],
+  [/^META-INF\/MANIFEST\.MF$/, { what: 'a Java archive' }],
   [/^content\.xml$/, { what: 'an OpenDocument file (such as ODT, ODS or ODP)' }],
 ];
 
@@ -90,11 +65,19 @@ function archiveOf(bytes: Uint8Array): Binary {
 const LOCKED = 'EncryptedPackage';
 const NAMES_WITHIN = 64 * 1024 * 1024;
 
+/** Old documents, by a stream that only they have. */
+const COMPOUNDS: readonly [stream: string, what: string][] = [
+  ['WordDocument', 'an old Word document (DOC; as DOCX it can be read)'],
+  ['Workbook', 'an old Excel workbook (XLS; as CSV it can be read)'],
+  ['PowerPoint Document', 'an old PowerPoint presentation (PPT)'],
+  ['__substg1.0_', 'a message of Outlook (MSG)'],
+];
+
 function compoundOf(bytes: Uint8Array): Binary {
-  if (holdsWide(bytes.subarray(0, NAMES_WITHIN), LOCKED)) {
-    return { what: 'an Office document with a password', locked: true };
-  }
-  return { what: 'an old Office document (DOC, XLS, PPT)' };
+  const head = bytes.subarray(0, NAMES_WITHIN);
+  if (holdsWide(head, LOCKED)) return { what: 'an Office document with a password', locked: true };
+  const found = COMPOUNDS.find(([stream]) => holdsWide(head, stream));
+  return { what: found?.[1] ?? 'an old Office document (DOC, XLS, PPT)' };
 }
 
 /** Whether a word stands there, two bytes to a character. */
@@ -105,17 +88,6 @@ function holdsWide(bytes: Uint8Array, word: string): boolean {
     if (i === word.length) return true;
   }
   return false;
-}
-
-function startsWith(bytes: Uint8Array, offset: number, signature: string): boolean {
-  for (let i = 0; i < signature.length; i++) {
-    if (bytes[offset + i] !== signature.charCodeAt(i)) return false;
-  }
-  return true;
-}
-
-function isUtf16(bytes: Uint8Array): boolean {
-  return utf16Of(bytes) !== undefined;
 }
 
 function hasControls(bytes: Uint8Array): boolean {

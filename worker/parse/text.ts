@@ -1,13 +1,13 @@
 import type { PageSpan, ParsedDocument, Parser, RawDocument } from '../contract/index.ts';
-import { decode } from './decode.ts';
+import { charsetOf, decode } from './decode.ts';
 import { looksLikeMarkdown } from './looks-like-markdown.ts';
-import { charsetOf, markdownParser } from './markdown.ts';
+import { markdownParser } from './markdown.ts';
 import { refuseBlank } from './refuse.ts';
 
 export const textParser: Parser = {
   kind: 'text',
   extensions: ['.txt', '.text', '.log'],
-  version: 2,
+  version: 3,
   parse(raw: RawDocument): ParsedDocument | Promise<ParsedDocument> {
     const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(text, raw);

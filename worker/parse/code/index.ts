@@ -5,7 +5,7 @@ import type {
   Parser,
   RawDocument,
 } from '../../contract/index.ts';
-import { decode } from '../decode.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
 import { docText, headDoc, languageOfComments } from './comments.ts';
 import type { Definition } from './definition.ts';
@@ -24,7 +24,7 @@ export const codeParser: Parser = {
   extensions: codeExtensions,
   version: 1,
   async parse(raw: RawDocument, context: ParseContext = {}): Promise<ParsedDocument> {
-    const { text, warnings } = decode(raw.bytes);
+    const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(text, raw);
     const language = languageOf(raw.name, text);
     const { definitions, doc, trouble } = await read(text, language, context.asset);

@@ -5,9 +5,8 @@ import {
   type Parser,
   type RawDocument,
 } from '../../contract/index.ts';
-import { decode } from '../decode.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { escapeLineStart, escapeText } from '../html/index.ts';
-import { charsetOf } from '../markdown.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
 import { readSentences, type Sentence } from './sentences.ts';
 

@@ -1,6 +1,5 @@
 import type { OutlineEntry, ParsedDocument, Parser, RawDocument } from '../../contract/index.ts';
-import { decode } from '../decode.ts';
-import { charsetOf } from '../markdown.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { refuseBlank } from '../refuse.ts';
 import { detectLayout, type Layout } from './detect.ts';
 import { cellsOf, type Row, Rows } from './records.ts';

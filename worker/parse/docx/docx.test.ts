@@ -293,7 +293,7 @@ describe('refusals', () => {
   test('with a password, old, cut off, empty, of another program', async () => {
     expect(await codeOf(compound('EncryptionInfo', 'EncryptedPackage'))).toMatch(/^needs-password: a\.docx/);
     expect(await codeOf(compound('WordDocument'), 'a.doc')).toMatch(
-      /^unsupported: a\.doc is an old Office document/,
+      /^unsupported: a\.doc is an old Word document \(DOC; as DOCX/,
     );
     expect(await codeOf(docx(p('x')).slice(0, 400))).toMatch(/^parse-failed: a\.docx is cut off/);
     expect(await codeOf(docx(''))).toMatch(/^parse-failed: .*no text/);

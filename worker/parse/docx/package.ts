@@ -1,5 +1,6 @@
 /** The parts of a document: files of XML in an archive, which point at one another. */
 import { CopseError } from '../../contract/index.ts';
+import { decode } from '../decode.ts';
 import { childElements, readXml, type XmlElement } from '../xml/index.ts';
 import { openZip, type ZipArchive } from '../zip/index.ts';
 
@@ -31,7 +32,7 @@ export class Package {
   part(path: string): XmlElement | undefined {
     const bytes = this.archive.read(path);
     if (bytes === undefined) return undefined;
-    const file = readXml(new TextDecoder().decode(bytes), `${path} in ${this.name}`);
+    const file = readXml(decode(bytes).text, `${path} in ${this.name}`);
     if (file === undefined || file.faults > 0)
       this.warnings.push(`${path} is damaged; some of it may be missing.`);
     return file === undefined ? undefined : childElements(file.top)[0];

@@ -35,10 +35,22 @@ function withoutCdata(source: string): string {
   return pieces.length === 0 ? source : pieces.join('') + source.slice(from);
 }
 
-/** The encoding that the first kilobyte declares, in a `meta` element or an XML declaration. */
+/** How much of a page is looked at for its encoding: more than the kilobyte that it should be within. */
+const HEAD = 4096;
+const META = /<meta\b(?:[^"'>]|"[^"]*"|'[^']*')*>/gi;
+const CHARSET = /^(?:[^"'>]|"[^"]*"|'[^']*')*?[\s/"']charset\s*=\s*["']?\s*([^\s"'/>;]+)/i;
+const CONTENT_TYPE = /\bhttp-equiv\s*=\s*["']?\s*content-type\b/i;
+
+/** The encoding that its head declares, in a `meta` element or an XML declaration. */
 export function declaredCharset(bytes: Uint8Array): string | undefined {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1024));
-  const meta = /<meta\b[^>]*?\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head);
-  const xml = /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i.exec(head);
-  return meta?.[1] ?? xml?.[1];
+  const head = new TextDecoder('windows-1252')
+    .decode(bytes.subarray(0, HEAD))
+    .replace(/<!--[\s\S]*?-->/g, '');
+  for (const [meta] of head.matchAll(META)) {
+    const found =
+      CHARSET.exec(meta)?.[1] ??
+      (CONTENT_TYPE.test(meta) ? /\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(meta)?.[1] : undefined);
+    if (found !== undefined) return found;
+  }
+  return /^\s*<\?xml\b[^>]*?\bencoding\s*=\s*["']([^"']+)["']/i.exec(head)?.[1];
 }

@@ -1,7 +1,6 @@
 import { CopseError, type ParsedDocument, type Parser, type RawDocument } from '../../contract/index.ts';
 import { plainInline } from '../../markup/index.ts';
-import { decode } from '../decode.ts';
-import { charsetOf } from '../markdown.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
 import { emit } from './emit.ts';
 import { declaredCharset, parsePage } from './markup.ts';
@@ -13,7 +12,7 @@ const LITTLE_TEXT = 100;
 export const htmlParser: Parser = {
   kind: 'html',
   extensions: ['.html', '.htm', '.xhtml', '.xht'],
-  version: 3,
+  version: 4,
   parse(raw: RawDocument): ParsedDocument {
     const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type) ?? declaredCharset(raw.bytes));
     refuseBlank(source, raw);

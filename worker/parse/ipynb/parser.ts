@@ -1,5 +1,5 @@
 import { CopseError, type ParsedDocument, type Parser, type RawDocument } from '../../contract/index.ts';
-import { decode } from '../decode.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { readFrontMatter } from '../front-matter.ts';
 import { escapeHeading, fenced } from '../html/index.ts';
 import { isoDate } from '../meta.ts';
@@ -15,7 +15,7 @@ export const ipynbParser: Parser = {
   extensions: ['.ipynb'],
   version: 1,
   parse(raw: RawDocument): ParsedDocument {
-    const { text: source, warnings } = decode(raw.bytes);
+    const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(source, raw);
     const notebook = notebookOf(source, raw);
     const language = codeLanguage(notebook.metadata);

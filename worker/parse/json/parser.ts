@@ -1,6 +1,5 @@
 import type { OutlineEntry, ParsedDocument, Parser, RawDocument } from '../../contract/index.ts';
-import { decode } from '../decode.ts';
-import { charsetOf } from '../markdown.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { refuseBlank } from '../refuse.ts';
 import { outlineRecords, outlineValue, TOP } from './outline.ts';
 import { checkValue, type Fault, kindAt, type Member, members, skipBlank, stringAt } from './scan.ts';

@@ -20,7 +20,7 @@ export const mhtmlParser: Parser = {
     }
     const document = await htmlParser.parse({
       bytes: decodeBody(page),
-      source: raw.source,
+      source: addressOf(message, page) ?? raw.source,
       name: raw.name,
       type: page.headers.get('content-type') ?? 'text/html',
     });
@@ -39,14 +39,20 @@ function pageOf(message: Part): Part | undefined {
   return named !== undefined && isPage(named) ? named : parts.find(isPage);
 }
 
-function about(message: Part, page: Part, { meta, title }: ParsedDocument): Partial<ParsedDocument> {
+/** Of the page on the web. */
+function addressOf(message: Part, page: Part): string | undefined {
   const address =
     message.headers.get('snapshot-content-location') ?? page.headers.get('content-location') ?? '';
+  return /^https?:/i.test(address) ? address : undefined;
+}
+
+function about(message: Part, page: Part, { meta, title }: ParsedDocument): Partial<ParsedDocument> {
+  const address = addressOf(message, page);
   const saved = new Date(message.headers.get('date') ?? '');
   const subject = decodeWords(message.headers.get('subject') ?? '').trim();
   return {
     meta: {
-      ...(/^https?:/i.test(address) && { canonical: address }),
+      ...(address !== undefined && { canonical: address }),
       ...meta,
       ...(!Number.isNaN(saved.getTime()) && { saved: saved.toISOString() }),
     },

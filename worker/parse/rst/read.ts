@@ -1,8 +1,7 @@
 import type { Meta, ParsedDocument, RawDocument } from '../../contract/index.ts';
 import { plainInline } from '../../markup/index.ts';
-import { decode } from '../decode.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { emit, root } from '../html/index.ts';
-import { charsetOf } from '../markdown.ts';
 import { isoDate, languageTag } from '../meta.ts';
 import { refuseBlank } from '../refuse.ts';
 import { BlockReader } from './blocks.ts';

@@ -1,6 +1,5 @@
 import { CopseError, type ParsedDocument, type RawDocument } from '../../contract/index.ts';
-import { decode } from '../decode.ts';
-import { charsetOf } from '../markdown.ts';
+import { charsetOf, decode } from '../decode.ts';
 import { nameOf, refuseBlank } from '../refuse.ts';
 import { childElements, readXml, type XmlElement, type XmlFile } from '../xml/index.ts';
 import { TeiEmitter } from './emit.ts';
