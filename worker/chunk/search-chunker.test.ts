@@ -125,6 +125,38 @@ describe('packing', () => {
   });
 });
 
+describe('what no reader sees', () => {
+  const seen = (text: string): string[] => texts(text, chunk(text));
+
+  test('is in no chunk, and parts them', () => {
+    expect(seen("import A from 'a';\n\nOne.\n\n<!-- not this -->\n\nTwo.\n\n[a]: /b\n[c]: /d 'e'\n")).toEqual(
+      ['One.', 'Two.'],
+    );
+    expect(seen('[a]: /b\nText.\n\n{/* no */}\n\n<script>\nno()\n\nno()\n</script>\n\nMore.')).toEqual([
+      'Text.',
+      'More.',
+    ]);
+    expect(seen('One.\n\n{% include a.html %}\n\nTwo.')).toEqual(['One.', 'Two.']);
+    expect(seen('One.\n\n```rust\n{{#include ../a.rs}}\n```\n\nTwo.')).toEqual(['One.', 'Two.']);
+  });
+
+  test('rules and lone tags neither begin nor end a chunk, nor do they part one', () => {
+    expect(seen('<div class="a">\n\nOne.\n\n---\n\n</div>\n\nTwo.\n\n</div>\n\n***\n')).toEqual([
+      'One.\n\n---\n\n</div>\n\nTwo.',
+    ]);
+  });
+
+  test('a section of nothing else is found by its heading', () => {
+    const text = '## Links\n\n[a]: /b\n';
+    expect(chunk(text, 'markdown', { bodyStart: 9 })).toEqual([{ start: 0, end: 8, kind: 'heading' }]);
+  });
+
+  test('plain text and code show all of it', () => {
+    expect(texts('[a]: /b', chunk('[a]: /b', 'plain'))).toEqual(['[a]: /b']);
+    expect(texts('<!-- a -->', chunk('<!-- a -->', 'code'))).toEqual(['<!-- a -->']);
+  });
+});
+
 describe('sections', () => {
   test('the heading line is in no chunk of the body', () => {
     const text = '## Title\n\nBody.\n';
@@ -201,6 +233,8 @@ const gap = fc.constantFrom(
   '\n1. ',
   '\n---\n',
 );
+/** Fences, rules and their kin without any are in no chunk. */
+const WORDS = /[\p{L}\p{N}\p{So}]/u;
 const body = fc.array(fc.tuple(word, gap), { maxLength: 120 }).map((parts) => parts.flat().join(''));
 
 describe('on random text', () => {
@@ -211,19 +245,20 @@ describe('on random text', () => {
         fc.property(body, fc.constantFrom('', '# Heading\n'), (text, heading) => {
           const whole = heading + text;
           const spans = chunk(whole, markup, { bodyStart: heading.length });
+          const lost = markup === 'plain' ? /\S/ : WORDS;
           let pos = heading.length;
-          if (text.trim() === '') {
+          if (!WORDS.test(text)) {
             expect(spans).toHaveLength(heading === '' ? 0 : 1);
             return;
           }
           for (const { start, end } of spans) {
             expect(start).toBeGreaterThanOrEqual(pos);
-            expect(whole.slice(pos, start).trim()).toBe('');
+            expect(whole.slice(pos, start)).not.toMatch(lost);
             expect(points(whole.slice(start, end))).toBeLessThanOrEqual(512);
             expect(whole.slice(start, end).trim()).not.toBe('');
             pos = end;
           }
-          expect(whole.slice(pos).trim()).toBe('');
+          expect(whole.slice(pos)).not.toMatch(lost);
         }),
         { numRuns: 500 },
       );

@@ -3,9 +3,11 @@ import {
   type Block,
   type BlockKind,
   findFrontMatter,
+  isBare,
   plainInline,
   scanBlocks,
   scanParagraphs,
+  shownPart,
   skipBlankLines,
   skipSpace,
   trimEnd,
@@ -19,21 +21,33 @@ const MIN_SIZE = 40;
 
 /**
  * The chunker of the index: whole blocks are packed up to {@link SIZE}, longer ones are cut at the best border.
- * Spans are exact and hold every character of the body that is not white space.
+ * Spans are exact and hold every character of the body that is not white space, except what no reader of Markdown
+ * sees: that parts chunks.
  */
 export const searchChunker: Chunker = {
-  id: `search-${SIZE}-1`,
+  id: `search-${SIZE}-2`,
   chunk(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[] {
     const from = skipBlankLines(text, section.bodyStart, section.end);
     const to = trimEnd(text, from, section.end);
-    const heading = headingChunks(text, section, markup, from === to);
-    if (from === to) return heading;
     const packer = new Packer(text);
-    const blocks = markup === 'markdown' ? scanBlocks(text, from, to) : scanParagraphs(text, from, to);
-    for (const block of blocks) packer.add(markup === 'code' ? { ...block, kind: 'code' } : block);
-    return [...heading, ...packer.finish()];
+    if (markup === 'markdown') packShown(packer, text, scanBlocks(text, from, to));
+    else {
+      for (const block of scanParagraphs(text, from, to))
+        packer.add(markup === 'code' ? { ...block, kind: 'code' } : block);
+    }
+    const body = packer.finish();
+    return [...headingChunks(text, section, markup, body.length === 0), ...body];
   },
 };
+
+/** Rules and lone tags are in a chunk only where they lie between its other blocks. */
+function packShown(packer: Packer, text: string, blocks: Iterable<Block>): void {
+  for (const block of blocks) {
+    const shown = shownPart(text, block);
+    if (shown === undefined || shown.start > block.start) packer.part();
+    if (shown !== undefined && !isBare(text, shown)) packer.add(shown);
+  }
+}
 
 /**
  * The heading line where it has to be found by itself: there is no body, or the title is cut and says only part of
@@ -64,6 +78,8 @@ function isCut(line: string, title: string): boolean {
 interface Piece {
   start: number;
   end: number;
+  /** Between it and the piece before is what must not be in a chunk. */
+  parted: boolean;
   /** Characters of each kind. */
   weights: Partial<Record<ChunkKind, number>>;
 }
@@ -71,14 +87,20 @@ interface Piece {
 class Packer {
   private readonly pieces: Piece[] = [];
   private readonly text: string;
+  private parted = false;
 
   constructor(text: string) {
     this.text = text;
   }
 
+  /** What comes next does not join what came before. */
+  part(): void {
+    this.parted = true;
+  }
+
   add(block: Block): void {
     const last = this.pieces.at(-1);
-    if (last !== undefined && fits(this.text, last.start, block.end)) {
+    if (last !== undefined && !this.parted && fits(this.text, last.start, block.end)) {
       extend(last, block.end, chunkKind(block.kind));
       return;
     }
@@ -93,7 +115,10 @@ class Packer {
       const high = sizeLimit(this.text, start, block.end);
       const cut = high === block.end ? high : this.cut(block, start, high);
       const end = trimEnd(this.text, start, cut);
-      if (end > start) this.pieces.push({ start, end, weights: { [kind]: end - start } });
+      if (end > start) {
+        this.pieces.push({ start, end, parted: this.parted, weights: { [kind]: end - start } });
+        this.parted = false;
+      }
       start = nextStart(this.text, cut, block.end);
     }
   }
@@ -118,6 +143,7 @@ class Packer {
       const last = joined.at(-1);
       const small =
         last !== undefined &&
+        !piece.parted &&
         (isSmall(this.text, piece) || isSmall(this.text, last)) &&
         last.end <= piece.start;
       if (small && fits(this.text, last.start, piece.end)) join(last, piece);

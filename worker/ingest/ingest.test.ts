@@ -57,6 +57,16 @@ describe('adding', () => {
     checkTables();
   });
 
+  it('keeps what no reader sees in the text, and out of what is searched', async () => {
+    const text =
+      "import X from './larchmodule';\n\n# Oak\n\nSee [the list][1].\n\n<!-- beechnote -->\n\n[1]: /firaddress\n";
+    const [entry] = (await add(file('oak.mdx', text))).documents;
+    for (const word of ['larchmodule', 'beechnote', 'firaddress']) expect(found(word)).toEqual([]);
+    expect(found('list')).toEqual(['oak.mdx']);
+    expect(store.texts.slice(store.documents.get(entry!.id)!.textId, 0, 1e6)).toBe(text);
+    checkTables();
+  });
+
   it('finds a section by the words of the headings above it', async () => {
     await add(file('a.md', COPPICE));
     const hits = store.keywords.match('"hazel" AND "coppic"', 10);

@@ -1,4 +1,5 @@
 export { type Block, type BlockKind, scanBlocks } from './blocks.ts';
+export { footnoteLabel } from './dialects.ts';
 export { findFrontMatter } from './front-matter.ts';
 export { graphemeFloor } from './grapheme.ts';
 export { headingText, shortTitle } from './heading.ts';
@@ -6,6 +7,7 @@ export {
   type FoundHeading,
   findHeadings,
   type Heading,
+  isContentsEntry,
   levelsOf,
   type Mark,
   markedHeading,
@@ -26,4 +28,6 @@ export {
 } from './lines.ts';
 export { scanParagraphs } from './paragraphs.ts';
 export { isAside, plainBlock } from './plain.ts';
+export { isBare, shownPart } from './shown.ts';
 export { Slugger } from './slug.ts';
+export { closesFence, fenceStart, itemStart } from './starts.ts';
