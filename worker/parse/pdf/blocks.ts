@@ -2,7 +2,7 @@
 
 import { numberedHeading, startsItem } from './numbering.ts';
 import { median } from './numbers.ts';
-import { boxOf } from './tables.ts';
+import { boxOf } from './tables/index.ts';
 import type { Block, BlockKind, Line, PageLayout } from './types.ts';
 
 /** Distance of base lines in a paragraph, in ems, where the page does not tell. */

@@ -1,9 +1,9 @@
 /** One page: items → lines and tables in order of reading. */
 import { addTo } from './numbers.ts';
-import { orderParts, type Part, splitColumns } from './order.ts';
+import { orderParts, type Part } from './order.ts';
 import { readRuns } from './runs.ts';
 import { readSegments } from './segments.ts';
-import { type FoundTable, findTables, tableOf } from './tables.ts';
+import { findGrids, markCells, tableParts } from './tables/index.ts';
 import type { Line, PageInput, PageLayout, Segment, Table } from './types.ts';
 
 /** A line counts as set to the full width when it ends this near to the margin, in ems. */
@@ -14,17 +14,15 @@ const JUSTIFIED = 0.4;
 /** Share of the height at either end where page numbers stand. */
 const EDGE = 0.1;
 const FOLIO = /^(?:\d{1,4}|[ivxlc]{1,6})$/;
-/** Ems from which a line is text rather than a cell, and how many of them make a column of text. */
-const TEXT_WIDTH = 11;
-const MIN_TEXT_LINES = 5;
 
 export function layoutPage(input: PageInput): PageLayout {
   const { main, aside, characters, unknown, cut, tagged } = readRuns(input);
-  const segments = readSegments(main);
-  const parts = tagged ? taggedParts(segments) : orderParts(withTables(segments));
+  const { runs, tables } = markCells(main, findGrids(input.rules ?? []));
+  const found = tableParts(readSegments(runs), tables);
+  const parts = tagged ? found : orderParts(found);
   const lines = joinRows(parts, false, input.height);
   markBroken(lines.filter((part) => part.kind === 'line'));
-  for (const runs of aside) lines.push(...joinRows(orderParts(readSegments(runs)), true, 0));
+  for (const turned of aside) lines.push(...joinRows(orderParts(readSegments(turned)), true, 0));
   return {
     page: input.page,
     width: input.width,
@@ -35,87 +33,6 @@ export function layoutPage(input: PageInput): PageLayout {
     cut,
     tagged,
   };
-}
-
-/** Tables that are seen stand where their first cell stood. */
-function withTables(segments: readonly Segment[]): Part[] {
-  const first = new Map<Segment, Table>();
-  const inside = new Set<Segment>();
-  // What stands in columns in code are its comments.
-  for (const { table, segments: own } of tablesIn(segments.filter(({ mono }) => !mono))) {
-    const members = new Set(own);
-    first.set(segments.find((segment) => members.has(segment))!, table);
-    for (const segment of own) inside.add(segment);
-  }
-  return segments.flatMap((segment): Part[] => {
-    const table = first.get(segment);
-    if (table !== undefined) return [table];
-    return inside.has(segment) ? [] : [segment];
-  });
-}
-
-/** Within columns of text, where there are any; else over the whole width. */
-function tablesIn(segments: readonly Segment[], depth = 0): FoundTable[] {
-  const columns = depth < 3 && segments.length > 5 ? splitColumns(segments) : [];
-  if (columns.length > 1 && columns.every(isText)) {
-    const inside = new Set(columns.flat());
-    const across = segments.filter((segment) => !inside.has(segment));
-    return [...columns, across].flatMap((column) => tablesIn(column, depth + 1));
-  }
-  const found = findTables(segments);
-  const used = new Set(found.flatMap((one) => one.segments));
-  const left = segments.filter((segment) => !used.has(segment));
-  const rest = depth < 2 && left.length > 5 ? splitColumns(left) : [];
-  return [...found, ...rest.flatMap((column) => tablesIn(column, depth + 1))];
-}
-
-function isText(column: readonly Segment[]): boolean {
-  const lines = column.filter(({ x, right, size }) => right - x > TEXT_WIDTH * size);
-  return lines.length >= MIN_TEXT_LINES && lines.length >= column.length * 0.3;
-}
-
-/** Cells named by the structure tree become tables; a page may hold the middle of one. */
-function taggedParts(segments: readonly Segment[]): Part[] {
-  if (!segments.some(({ tag }) => tag?.cell)) return withTables(segments);
-  const parts: Part[] = [];
-  for (let from = 0; from < segments.length; ) {
-    const to = tableEnd(segments, from);
-    parts.push(to === from ? segments[from]! : taggedTable(segments.slice(from, to)));
-    from = Math.max(to, from + 1);
-  }
-  return parts;
-}
-
-/** Where the table that begins at `from` ends. What is untagged between two of its cells belongs to it. */
-function tableEnd(segments: readonly Segment[], from: number): number {
-  const table = segments[from]!.tag?.cell?.table;
-  let end = from;
-  for (let at = from; table !== undefined && at < segments.length; at++) {
-    const { tag } = segments[at]!;
-    if (tag?.cell?.table === table) end = at + 1;
-    else if (tag !== undefined) break;
-  }
-  return end;
-}
-
-function taggedTable(segments: readonly Segment[]): Table {
-  const rows: string[][] = [];
-  let cell = segments[0]!.tag!.cell!;
-  for (const { tag, text } of segments) {
-    cell = tag?.cell ?? cell;
-    const { row, column } = cell;
-    rows[row] ??= [];
-    const before = rows[row][column];
-    rows[row][column] = before === undefined ? text : `${before}\n${text}`;
-  }
-  return tableOf(rectangular(rows), segments);
-}
-
-/** Rows as long as the longest, without holes; rows of other pages are left out. */
-function rectangular(rows: string[][]): string[][] {
-  const present = rows.filter((row) => row !== undefined);
-  const width = Math.max(...present.map((row) => row.length));
-  return present.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
 }
 
 /** What stands side by side and comes one after the other is one line. */

@@ -4,6 +4,7 @@ import type { OutlineItem } from './headings.ts';
 import { hasArabic, mendLigatures, wordsWithLigatures } from './ligatures.ts';
 import type { PdfDocument, PdfOutline, PdfPage } from './pdfjs.ts';
 import { readStructure } from './structure.ts';
+import { readRules } from './tables/index.ts';
 import type { FontFacts, PageInput, TextItem } from './types.ts';
 
 const BOLD = /bold|black|heavy|semibold|demi|\bmedi$|-medi|cmbx|sfbx|cmb10/i;
@@ -29,7 +30,10 @@ export async function readPage(
   await readFonts(page, content.styles, fonts);
   if (hasArabic(content.items)) mendLigatures(content.items, wordsWithLigatures(await drawnGlyphs(page)));
   const tags = readStructure(tree);
-  return { page: number, width, height, transform, items: content.items, fonts, ...(tags && { tags }) };
+  const drawn = await page.getOperatorList().catch(() => undefined);
+  const rules = drawn === undefined ? [] : readRules(drawn, transform);
+  const { items } = content;
+  return { page: number, width, height, transform, items, fonts, rules, ...(tags && { tags }) };
 }
 
 /** Names of fonts come only with the drawing of a page, which is asked for where a new one is used. */

@@ -40,6 +40,17 @@ export interface PageInput {
   fonts: ReadonlyMap<string, FontFacts>;
   /** Places in the structure tree by id of marked content; absent for untagged documents. */
   tags?: ReadonlyMap<string, Tag>;
+  /** Absent where none are drawn, or nobody looked. */
+  rules?: readonly Rule[];
+}
+
+/** A straight line that is drawn, from left to right or downwards, in points from the top left of the page. */
+export interface Rule {
+  horizontal: boolean;
+  /** y of a horizontal one, x of another. */
+  at: number;
+  from: number;
+  to: number;
 }
 
 export type Role = 'heading' | 'paragraph' | 'item' | 'cell' | 'note' | 'code' | 'loose';

@@ -1,6 +1,6 @@
 /** Tables that are only seen: rows of short texts whose columns stand below one another. */
-import { median } from './numbers.ts';
-import type { Rectangle, Segment, Table } from './types.ts';
+import type { Segment, Table } from '../types.ts';
+import { tableOf } from './box.ts';
 
 const MIN_ROWS = 3;
 /** Two columns are often something else and have to show more of themselves. */
@@ -183,17 +183,4 @@ function isWrapped(
   if (distance > LOOSE || !cells.includes('')) return false;
   if (spaced) return true;
   return cells[0] === '' && cells.every((cell, at) => cell === '' || above[at] !== '');
-}
-
-export function tableOf(rows: string[][], segments: readonly Segment[]): Table {
-  return { kind: 'table', rows, box: boxOf(segments), size: median(segments.map(({ size }) => size)) };
-}
-
-export function boxOf(boxes: readonly { x: number; right: number; y: number; size: number }[]): Rectangle {
-  return {
-    x: Math.min(...boxes.map(({ x }) => x)),
-    y: Math.min(...boxes.map(({ y, size }) => y - size * 0.8)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ y, size }) => y + size * 0.25)),
-  };
 }
