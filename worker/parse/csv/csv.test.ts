@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ParsedDocument } from '../../contract/index.ts';
 import { parseDocument } from '../index.ts';
 import { detectLayout } from './detect.ts';
-import { cellsOf, type Dialect, Rows } from './records.ts';
+import { cellsOf, type Dialect, Rows, readRows } from './records.ts';
 
 function read(table: string | Uint8Array, name = 'table.csv'): Promise<ParsedDocument> {
   const bytes = typeof table === 'string' ? new TextEncoder().encode(table) : table;
@@ -112,6 +112,15 @@ describe('how a table is written', () => {
     expect(titles(document)).toEqual(['Row 1: René']);
     expect(document.warnings).toHaveLength(1);
   });
+});
+
+test('a quote behind blanks opens a cell', () => {
+  const rows = (text: string, delimiter = ','): string[][] => readRows(text, { delimiter, quote: '"' });
+  expect(rows('a, "b, c", d\n\n,\n1,"2\n3"')).toEqual([
+    ['a', 'b, c', 'd'],
+    ['1', '2\n3'],
+  ]);
+  expect(rows('a "b c" d', ' ')).toEqual([['a', 'b c', 'd']]);
 });
 
 describe('trouble', () => {

@@ -1,1 +1,2 @@
 export { csvParser } from './parser.ts';
+export { readRows } from './records.ts';

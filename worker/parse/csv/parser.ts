@@ -14,7 +14,7 @@ const MAX_COLUMNS = 300;
 export const csvParser: Parser = {
   kind: 'csv',
   extensions: ['.csv', '.tsv', '.tab'],
-  version: 1,
+  version: 2,
   parse(raw: RawDocument): ParsedDocument {
     const { text, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(text, raw);

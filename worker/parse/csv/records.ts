@@ -65,14 +65,22 @@ export class Rows implements Iterable<Row> {
   private cellEnd(start: number): number {
     const { text, dialect } = this;
     let at = start;
-    if (text[start] === dialect.quote) {
-      const close = closingQuote(text, start, dialect.quote);
-      if (close < 0) this.unclosed.push(start);
+    const open = openingQuote(text, start, dialect);
+    if (open >= 0) {
+      const close = closingQuote(text, open, dialect.quote);
+      if (close < 0) this.unclosed.push(open);
       else at = close;
     }
     while (at < text.length && text[at] !== dialect.delimiter && text[at] !== '\n' && text[at] !== '\r') at++;
     return at;
   }
+}
+
+/** The quote that a cell begins with, behind blanks; -1 where it begins with none. */
+function openingQuote(text: string, start: number, { delimiter, quote }: Dialect): number {
+  let at = start;
+  while (text[at] === ' ' && delimiter !== ' ') at++;
+  return text[at] === quote ? at : -1;
 }
 
 /** The closing quote of the cell that opens at `start`; -1 where there is none. A doubled one is part of the cell. */
@@ -85,16 +93,25 @@ function closingQuote(text: string, start: number, quote: string): number {
 }
 
 /** What the cells of a row say. */
-export function cellsOf(text: string, { start, end }: Row, { delimiter, quote }: Dialect): string[] {
+export function cellsOf(text: string, { start, end }: Row, dialect: Dialect): string[] {
+  const { delimiter, quote } = dialect;
   const cells: string[] = [];
   for (let at = start; ; ) {
     let to = at;
-    if (text[at] === quote) to = Math.max(at, closingQuote(text, at, quote));
+    const open = openingQuote(text, at, dialect);
+    if (open >= 0) to = Math.max(at, closingQuote(text, open, quote));
     while (to < end && text[to] !== delimiter) to++;
     cells.push(unquoted(text.slice(at, to), quote));
     if (to >= end) return cells;
     at = to + 1;
   }
+}
+
+/** The cells of all rows that have any. */
+export function readRows(text: string, dialect: Dialect): string[][] {
+  return [...new Rows(text, 0, dialect)]
+    .map((row) => cellsOf(text, row, dialect))
+    .filter((cells) => cells.some((cell) => cell !== ''));
 }
 
 function unquoted(cell: string, quote: string): string {

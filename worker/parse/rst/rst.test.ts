@@ -132,6 +132,8 @@ describe('tables', () => {
     expect(await text(list)).toBe('Title\n\n| A | B |\n| --- | --- |\n| 1 | `b\\|c` |\n');
     const csv = '.. csv-table:: T\n   :header: "A", B\n\n   "x, ""y""", 2\n   3,\n';
     expect(await text(csv)).toBe('T\n\n| A | B |\n| --- | --- |\n| x, "y" | 2 |\n| 3 |  |\n');
+    const tabs = ".. csv-table::\n   :delim: ;\n   :quote: '\n   :header-rows: 1\n\n   A; B\n   'x; y'; 2\n";
+    expect(await text(tabs)).toBe('| A | B |\n| --- | --- |\n| x; y | 2 |\n');
   });
 });
 

@@ -1,6 +1,6 @@
 /** Tables, however they are written, as elements. */
+import { readRows } from '../csv/index.ts';
 import { type Content, childrenOf, type Element, element, isElement, table } from '../html/index.ts';
-import { readCsv } from './csv.ts';
 import type { Directive } from './directives.ts';
 import type { DrawnTable } from './grid-table.ts';
 import { trimBlank } from './lines.ts';
@@ -27,9 +27,13 @@ function dedent(lines: readonly string[]): string[] {
 
 export function csvTable(directive: Directive, reader: Reader, depth: number): Content[] {
   const { options, body } = directive;
-  const delimiter = { tab: '\t', space: ' ' }[options.get('delim') ?? ''] ?? (options.get('delim') || ',');
-  const header = readCsv(options.get('header') ?? '', delimiter);
-  const rows = [...header, ...readCsv(body.join('\n'), delimiter)];
+  const given = options.get('delim') || ',';
+  const dialect = {
+    delimiter: { tab: '\t', space: ' ' }[given] ?? given[0]!,
+    quote: options.get('quote')?.[0] ?? '"',
+  };
+  const header = readRows(options.get('header') ?? '', dialect);
+  const rows = [...header, ...readRows(body.join('\n'), dialect)];
   const file = options.get('file') ?? options.get('url');
   if (file) reader.unread.included.push(file);
   if (rows.length === 0) return [];
