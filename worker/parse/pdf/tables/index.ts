@@ -1,0 +1,5 @@
+export { boxOf } from './box.ts';
+export { findGrids } from './grid.ts';
+export { tableParts } from './parts.ts';
+export { markCells } from './ruled.ts';
+export { type Operators, readRules } from './rules.ts';
