@@ -26,6 +26,19 @@ export {
   skipSpace,
   trimEnd,
 } from './lines.ts';
+export {
+  applyEdits,
+  type Edit,
+  type HyphenFate,
+  lineBrokenWord,
+  type NormalizedText,
+  type NormalizeOptions,
+  normalize,
+  OffsetMap,
+  type Side,
+  type WordEvidence,
+  withTrema,
+} from './normalize/index.ts';
 export { scanParagraphs } from './paragraphs.ts';
 export { isAside, plainBlock } from './plain.ts';
 export { isBare, shownPart } from './shown.ts';
