@@ -3,6 +3,7 @@ import type { Mark } from './levels.ts';
 /** How a line shows that it is a heading. `word`: by a structure word and a number; `marked`: by Markdown. */
 export type Sign =
   | 'banner'
+  | 'bold'
   | 'word'
   | 'underline'
   | 'number'

@@ -2,4 +2,4 @@ export type { Heading } from './heading.ts';
 export { levelsOf, type Mark } from './levels.ts';
 export { type FoundHeading, markedHeading } from './marked.ts';
 export { findHeadings, wordHeadings } from './unmarked.ts';
-export { rankOf, type StructureLine, structureLine } from './words.ts';
+export { isContentsEntry, rankOf, type StructureLine, structureLine } from './words.ts';

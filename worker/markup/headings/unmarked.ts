@@ -4,6 +4,7 @@ import { skipSpace } from '../lines.ts';
 import { hanHeadings } from './han.ts';
 import type { Heading, Sign, TitleLine } from './heading.ts';
 import type { Mark } from './levels.ts';
+import { loneHeadings } from './lone.ts';
 import { earlyWidth, type NumberedLine, numberedDepths, numberReadings } from './numbered.ts';
 import { readNumeral } from './numerals.ts';
 import { joinNumerals, takeTitles, withoutContents, withoutRepeats } from './settle.ts';
@@ -50,18 +51,24 @@ interface Found {
   flushRows: boolean;
 }
 
-/** All headings in order, without those of tables of contents and at the heads of pages. */
-export function findHeadings(document: ParsedDocument, from: number): Heading[] {
+/**
+ * All headings in order, without those of tables of contents and at the heads of pages. With `lone` also those that
+ * have none like them in the document, as a passage taken out of one has them.
+ */
+export function findHeadings(document: ParsedDocument, from: number, lone: boolean = false): Heading[] {
   const found = collect(document, from);
   const numbered = numberedHeadings(found, document.text);
-  const headings = [
+  const shown = [
     ...certain(found, numbered),
     ...knownFromUse(found.unknown),
     ...numbered,
     ...capitals(found),
     ...outdented(found),
     ...hanHeadings(document.text, from),
-  ].sort((a, b) => a.start - b.start);
+  ];
+  const known = new Set(shown.map(({ start }) => start));
+  const more = lone ? loneHeadings(document.text, from).filter(({ start }) => !known.has(start)) : [];
+  const headings = [...shown, ...more].sort((a, b) => a.start - b.start);
   const titled = takeTitles(headings, found.titles);
   return withoutRepeats(withoutContents(joinNumerals(titled), document.text));
 }

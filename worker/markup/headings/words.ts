@@ -102,6 +102,11 @@ export function isAppendix(word: string): boolean {
   return APPENDICES.has(word);
 }
 
+/** Whether what the word numbers is no part of a text. */
+export function isNoPart(word: string): boolean {
+  return NO_PARTS.has(word);
+}
+
 /** Reads a line that stands alone; `undefined` for sentences, captions and entries of a table of contents. */
 export function structureLine(line: string): StructureLine | undefined {
   return wordFirst(line) ?? ordinalFirst(line);
