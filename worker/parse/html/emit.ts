@@ -10,11 +10,12 @@ import {
   parentOf,
   tokensOf,
 } from './dom.ts';
-import { headingId, headingLevel, isPermalink, isPermalinkText } from './headings.ts';
-import { codeSpan, InlineBuffer, link } from './inline-buffer.ts';
+import { headingId, headingLevel, isPermalinkText } from './headings.ts';
+import { InlineWalker } from './inline.ts';
+import { codeSpan } from './inline-buffer.ts';
 import { isAdmonition, isLinkBar, isNoise, type Place } from './noise.ts';
 import { isLayoutTable, readTable } from './table.ts';
-import { escapeHeading, escapeLineStart, escapeText, Writer } from './writer.ts';
+import { escapeLineStart, Writer } from './writer.ts';
 
 export interface Emitted {
   text: string;
@@ -52,35 +53,17 @@ class Emitter {
   private readonly marks = new Map<Element, number>();
   /** Wanted elements that no block has come for yet. */
   private waiting: Element[] = [];
-  private readonly inline = new InlineBuffer();
+  private readonly inline: InlineWalker;
   private readonly anchors = new Map<number, string>();
   private readonly titles: string[] = [];
   private readonly tasks: Task[] = [];
   private readonly lists: { ordered: boolean; next: number }[] = [];
-  /** Inside code or a link, whose marks are written once, around the outermost. */
-  private marked: { code: number; link: number } = { code: 0, link: 0 };
-  /** A heading or a bold line is being read, which is written in one piece. */
-  private captured = 0;
   /** A heading was written: what comes now is content. */
   private begun = false;
   /** The term of a definition list that waits for its definition. */
   private term = '';
   private readonly place: Place;
   private readonly wanted: Wanted;
-
-  private readonly inlineHandlers: Record<string, (element: Element) => void> = {
-    br: () => this.lineBreak(),
-    img: (element) => this.image(element),
-    a: (element) => this.anchor(element),
-    code: (element) => this.code(element),
-    tt: (element) => this.code(element),
-    samp: (element) => this.code(element),
-    kbd: (element) => this.code(element),
-    q: (element) => this.quote(element),
-    sup: (element) => {
-      if (!isNoteMark(element)) this.pushChildren(element);
-    },
-  };
 
   private readonly blockHandlers: Record<string, (element: Element) => void> = {
     hr: () => undefined,
@@ -100,6 +83,10 @@ class Emitter {
   constructor(place: Place, wanted: Wanted) {
     this.place = place;
     this.wanted = wanted;
+    this.inline = new InlineWalker(place, {
+      children: (node) => this.pushChildren(node),
+      inside: (element, after) => this.inside(element, after),
+    });
   }
 
   walk(root: Node): void {
@@ -107,7 +94,7 @@ class Emitter {
     while (this.tasks.length > 0) {
       const task = this.tasks.pop()!;
       if (typeof task === 'function') task();
-      else if (isText(task)) this.words(task.value);
+      else if (isText(task)) this.inline.words(task.value);
       else if (isElement(task)) this.element(task);
     }
     this.paragraph();
@@ -136,12 +123,6 @@ class Emitter {
     this.waiting = [];
   }
 
-  private words(value: string): void {
-    const text = cleanText(value);
-    if (this.marked.code > 0) this.inline.text(text);
-    else this.inline.text(this.captured > 0 ? escapeHeading(text) : escapeText(text));
-  }
-
   private pushChildren(node: Node): void {
     const children = childrenOf(node);
     for (let i = children.length - 1; i >= 0; i--) this.tasks.push(children[i]!);
@@ -161,63 +142,16 @@ class Emitter {
     if (level > 0) this.heading(element, level);
     else if (isAdmonitionTitle(element)) this.bold(element);
     else if (BLOCKS.has(tagName)) this.block(element);
-    else this.inlineElement(element);
-  }
-
-  // --- inline ---------------------------------------------------------------------------------------
-
-  private inlineElement(element: Element): void {
-    const handler = this.inlineHandlers[element.tagName];
-    if (handler === undefined) this.pushChildren(element);
-    else handler(element);
-  }
-
-  private lineBreak(): void {
-    if (this.captured > 0) this.inline.text(' ');
-    else this.inline.lineBreak();
-  }
-
-  private quote(element: Element): void {
-    this.inline.text('“');
-    this.inside(element, () => this.inline.text('”'));
-  }
-
-  private image(element: Element): void {
-    const alt = attribute(element, 'alt')?.trim();
-    if (alt) this.inline.text(` ${alt.slice(0, 500)} `);
-  }
-
-  private anchor(element: Element): void {
-    if (isPermalink(element)) return;
-    if (this.marked.link > 0 || this.captured > 0) {
-      this.pushChildren(element);
-      return;
-    }
-    const mark = this.inline.mark();
-    this.marked.link++;
-    this.inside(element, () => {
-      this.marked.link--;
-      this.inline.wrap(mark, (inner) => link(inner, attribute(element, 'href'), this.place.base));
-    });
-  }
-
-  private code(element: Element): void {
-    const mark = this.inline.mark();
-    const outermost = this.marked.code === 0;
-    this.marked.code++;
-    this.inside(element, () => {
-      this.marked.code--;
-      if (outermost) this.inline.wrap(mark, codeSpan);
-    });
+    else this.inline.element(element);
   }
 
   // --- blocks ---------------------------------------------------------------------------------------
 
   private block(element: Element): void {
     // Inside a heading everything is one line.
-    if (this.captured > 0) {
-      this.inline.text(' ');
-      this.inside(element, () => this.inline.text(' '));
+    if (this.inline.captured > 0) {
+      this.inline.buffer.text(' ');
+      this.inside(element, () => this.inline.buffer.text(' '));
       return;
     }
     this.paragraph();
@@ -232,7 +166,7 @@ class Emitter {
 
   /** Ends the paragraph being read. Two line breaks in a row part it. */
   private paragraph(): void {
-    const lines = this.inline.take();
+    const lines = this.inline.buffer.take();
     if (lines.length === 0) return;
     if (this.term !== '') {
       lines[0] = `${this.term}: ${lines[0]}`;
@@ -254,16 +188,16 @@ class Emitter {
   }
 
   private heading(element: Element, level: number): void {
-    if (this.captured > 0) {
+    if (this.inline.captured > 0) {
       this.pushChildren(element);
       return;
     }
     this.paragraph();
     this.flushTerm();
-    this.captured++;
+    this.inline.captured++;
     this.inside(element, () => {
-      this.captured--;
-      const title = this.inline.take().join(' ').replace(/\s+/g, ' ').trim();
+      this.inline.captured--;
+      const title = this.inline.buffer.take().join(' ').replace(/\s+/g, ' ').trim();
       if (title === '' || isPermalinkText(title)) return;
       this.begun = true;
       const plain = this.writer.outermost;
@@ -275,14 +209,14 @@ class Emitter {
   }
 
   private bold(element: Element): void {
-    if (this.captured > 0) {
+    if (this.inline.captured > 0) {
       this.pushChildren(element);
       return;
     }
     this.paragraph();
     this.flushTerm();
     this.inside(element, () => {
-      const lines = this.inline.take().filter((line) => line !== '');
+      const lines = this.inline.buffer.take().filter((line) => line !== '');
       if (lines.length > 0) this.write([`**${lines.join(' ')}**`]);
     });
   }
@@ -324,6 +258,8 @@ class Emitter {
 
   private item(element: Element): void {
     const list = this.lists.at(-1);
+    const own = Number.parseInt(attribute(element, 'value') ?? '', 10);
+    if (list !== undefined && own >= 0) list.next = own;
     const marker = list?.ordered ? `${list.next++}. ` : '- ';
     if (hasItemBefore(element)) this.writer.close();
     this.nested(element, marker, ' '.repeat(marker.length));
@@ -332,15 +268,15 @@ class Emitter {
   /** A signature, with its stars and underscores, is code. */
   private definedTerm(element: Element): void {
     const signature = tokensOf(element).includes('sig');
-    if (signature) this.marked.code++;
-    this.inside(element, () => {
-      if (signature) this.marked.code--;
-      const text = this.inline.take().join(' ').replace(/\s+/g, ' ').trim().replace(/:$/, '');
+    const after = (): void => {
+      const text = this.inline.buffer.take().join(' ').replace(/\s+/g, ' ').trim().replace(/:$/, '');
       if (text === '') return;
       const term = signature ? codeSpan(text) : `**${text}**`;
       // Several terms may share a definition.
       this.term = this.term === '' ? term : `${this.term}, ${term}`;
-    });
+    };
+    if (signature) this.inline.asCode(element, after);
+    else this.inside(element, after);
   }
 
   private table(element: Element): void {
@@ -360,19 +296,6 @@ function isAdmonitionTitle(element: Element): boolean {
   if (tokens.some((token) => ADMONITION_TITLE.test(token))) return true;
   const parent = tokens.includes('title') ? parentOf(element) : undefined;
   return parent !== undefined && isAdmonition(parent);
-}
-
-/** Without soft hyphens, and without zero-width spaces except where they part words of scripts that use no spaces. */
-function cleanText(value: string): string {
-  return value.replace(/\u00ad|(?<![\u0e00-\u109f\u1780-\u17ff])\u200b/g, '');
-}
-
-/** `[1]` behind a sentence, which points to a note. */
-function isNoteMark(element: Element): boolean {
-  if (tokensOf(element).some((token) => /^(?:reference|footnote-ref|fnref.*|cite_ref.*)$/.test(token)))
-    return true;
-  const inner = childrenOf(element).find((node): node is Element => isElement(node));
-  return inner?.tagName === 'a' && /^#(?:cite_note|fn|footnote|note)/i.test(attribute(inner, 'href') ?? '');
 }
 
 function hasItemBefore(element: Element): boolean {

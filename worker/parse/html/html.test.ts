@@ -61,6 +61,26 @@ describe('which part of the page', () => {
     });
   });
 
+  test('headings stay whatever they are called, and so do late sections', async () => {
+    const sections = Array.from({ length: 40 }, (_, i) => `<h2>Part ${i}</h2><p>${'Words. '.repeat(20)}</p>`);
+    const out = await text(
+      `<main><h1>T</h1><h2 class="sidebar-title nav">Named</h2><p>x</p>${sections.join('')}<section class="comments related"><h2>Late</h2><p>y</p></section></main>`,
+    );
+    expect(out).toMatch(/^# T\n\n## Named\n/);
+    expect(out).toMatch(/## Part 39\n[\s\S]*## Late\n\ny\n$/);
+  });
+
+  test('a saved page shows what its shadow trees show', async () => {
+    const card = (content: string): string => `<x-card>${content}<b slot="head">Head</b> light </x-card>`;
+    const shadow =
+      '<template shadowrootmode="open"><style>a{}</style><h2><slot name="head">none</slot></h2><p><slot></slot>, <slot name="else">or else</slot></p></template>';
+    expect(await text(`<main>${card(shadow)}<template><p>no</p></template></main>`)).toBe(
+      '## Head\n\nlight , or else\n',
+    );
+    const nested = `<x-page><template shadowmode="open"><main>${card(shadow)}</main></template></x-page>`;
+    expect(await text(nested)).toBe('## Head\n\nlight , or else\n');
+  });
+
   test('admonitions in an aside stay', async () => {
     expect(
       await text(
@@ -167,6 +187,28 @@ describe('code', () => {
   });
 });
 
+describe('within a line', () => {
+  test.each([
+    ['Returns <code><a href="s.html">String</a>[]</code>', 'Returns `String[]`'],
+    ['See <code> <a href="s.html">String</a> </code>', 'See [`String`](s.html)'],
+    ['<a href="s.html"><code>f()</code> and <code>g()</code></a>', '[`f()` and `g()`](s.html)'],
+    ['says so.[<a href="/w">who?</a>]', 'says so.\\[[who?](/w)]'],
+    ['in <code>a[</code><a href="/w">b</a>', 'in `a[`[b](/w)'],
+    [
+      '10<sup>6</sup> m<sup>2</sup>, 2<sup>nd</sup>, 5<sup>-3</sup>, H<sub>2</sub>O',
+      '10^6 m2, 2nd, 5^-3, H2O',
+    ],
+    ['<del>$ 20</del> <s>9~</s> $ 10', '~~$ 20~~ 9~ $ 10'],
+    [
+      '<math><mi>x</mi><annotation encoding="application/x-tex">x^2 |a|</annotation></math> <math><mi>y</mi></math>',
+      '`x^2 |a|` y',
+    ],
+    ['Tom &amp; Jerry, &lt;b&gt; &copy; &#x1F600; &hellip;', 'Tom & Jerry, \\<b> © 😀 …'],
+  ])('%s', async (html, expected) => {
+    expect(await text(`<main><p>${html}</p></main>`)).toBe(`${expected}\n`);
+  });
+});
+
 describe('lists, quotes and notes', () => {
   test('nested lists with blocks', async () => {
     const html =
@@ -174,6 +216,10 @@ describe('lists, quotes and notes', () => {
     expect(await text(html)).toBe(
       'P\n\n3. One\n   - a\n   - b\n4. Two\n\n   ```\n   x\n   ```\n\n> Q\n>\n> R\n',
     );
+  });
+
+  test('numbers that items bring themselves', async () => {
+    expect(await text('<main><ol><li>a<li value=5>b<li>c</ol></main>')).toBe('1. a\n5. b\n6. c\n');
   });
 
   test('terms and definitions', async () => {
@@ -229,6 +275,14 @@ describe('tables', () => {
       <tr><td rowspan=2>Harlingen<td>8|15<td><ul><li>a<li>b</ul></tr><tr><td colspan=2>none<br>today</tr></table></main>`;
     expect(await text(html)).toBe(
       'Ferries\n\n| Port | Time |  |\n| --- | --- | --- |\n| Harlingen | 8\\|15 | a • b |\n| Harlingen | none today |  |\n',
+    );
+  });
+
+  test('a table in a cell, code in lines, links and their pipes are one line', async () => {
+    const html =
+      '<main><table><tr><th>A<th>B<tr><td><table><tr><td>x<td>y<tr><td>z</table><td><pre>p\n  q</pre><tr><td>see <a href="x|y.html">the <b>page</b></a><td><a href="#z">here</a> <code>a|b</code></table></main>';
+    expect(await text(html)).toBe(
+      '| A | B |\n| --- | --- |\n| x y z | p q |\n| see [the page](x\\|y.html) | here `a\\|b` |\n',
     );
   });
 

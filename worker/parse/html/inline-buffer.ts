@@ -22,6 +22,11 @@ export class InlineBuffer {
     this.parts.push(BREAK);
   }
 
+  /** What was read last of the paragraph. */
+  get last(): string {
+    return this.parts.at(-1) ?? '';
+  }
+
   mark(): { paragraph: number; index: number } {
     return { paragraph: this.paragraph, index: this.parts.length };
   }
@@ -31,7 +36,12 @@ export class InlineBuffer {
     if (mark.paragraph !== this.paragraph) return;
     const inner = this.parts.slice(mark.index).join('');
     this.parts.length = mark.index;
-    this.parts.push(wrap(inner));
+    const wrapped = wrap(inner);
+    // Two brackets would be a link of another kind.
+    if (wrapped.startsWith('[') && this.last.endsWith('[')) {
+      this.parts[mark.index - 1] = `${this.last.slice(0, -1)}\\[`;
+    }
+    this.parts.push(wrapped);
   }
 
   /** The lines of the paragraph, which is over. */
@@ -65,6 +75,10 @@ export function codeSpan(inner: string): string {
     const pad = longest > 0 ? ' ' : '';
     return `${marks}${pad}${core}${pad}${marks}`;
   });
+}
+
+export function struck(inner: string): string {
+  return around(inner, (core) => (core.includes(BREAK) || core.includes('~') ? core : `~~${core}~~`));
 }
 
 /** Links within the page and addresses that lead nowhere are plain text. */

@@ -1,13 +1,16 @@
 /** From the source of a page to its tree. */
 import { parse } from 'parse5';
 import type { Node } from './dom.ts';
+import { openShadows } from './shadow.ts';
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 const SELF_CLOSED = /<([a-z][\w:.-]*)((?:\s[^<>]*)?)\/>/gi;
 
 /** `xml`: elements may close themselves, and there may be CDATA sections. Never throws, whatever the source is. */
 export function parsePage(source: string, xml: boolean = false): Node {
-  return parse(xml ? asHtml(source) : source);
+  const page = parse(xml ? asHtml(source) : source);
+  if (/<template[^>]*\sshadow(?:root)?(?:mode)?=/i.test(source)) openShadows(page);
+  return page;
 }
 
 /** A title that closes itself would hold all of the page. */

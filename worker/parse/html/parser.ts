@@ -12,7 +12,7 @@ const LITTLE_TEXT = 100;
 export const htmlParser: Parser = {
   kind: 'html',
   extensions: ['.html', '.htm', '.xhtml', '.xht'],
-  version: 4,
+  version: 5,
   parse(raw: RawDocument): ParsedDocument {
     const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type) ?? declaredCharset(raw.bytes));
     refuseBlank(source, raw);

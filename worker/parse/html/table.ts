@@ -1,8 +1,7 @@
 /** Tables: which of them hold data, and those as pipe tables with one line to a row. */
-import { attribute, type Element, isElement, isText, type Node, rawText, visit } from './dom.ts';
-import { codeSpan } from './inline-buffer.ts';
+import { attribute, childrenOf, type Element, isElement, isText, type Node, rawText, visit } from './dom.ts';
+import { InlineWalker } from './inline.ts';
 import { isNoise, type Place } from './noise.ts';
-import { escapeText } from './writer.ts';
 
 const MAX_COLUMNS = 100;
 const LONG_CELL = 400;
@@ -146,32 +145,50 @@ export class Grid {
 const BLOCKS =
   /^(?:p|div|br|li|ul|ol|dl|dt|dd|tr|td|th|table|pre|h[1-6]|blockquote|section|article|figure|hr)$/;
 
-const CODE = /^(?:code|tt|samp|kbd)$/;
-
 /** Everything in a cell on one line. */
 function cellText(cell: Element, place: Place): string {
-  const parts: string[] = [];
-  visit(cell, (node: Node) => {
-    if (isText(node)) parts.push(escapeText(node.value.replaceAll('\u00ad', '')));
-    if (!isElement(node)) return undefined;
-    if (isNoise(node, place)) return 'skip';
-    if (CODE.test(node.tagName)) {
-      parts.push(codeSpan(rawText(node)));
-      return 'skip';
-    }
-    parts.push(before(node, parts.length === 0));
-    return undefined;
-  });
-  return parts
-    .join('')
-    .replace(/\s+/g, ' ')
-    .replace(/^\s*•\s*/, '')
-    .trim();
+  return new CellReader(place).read(cell);
 }
 
-/** What stands for an element of a cell, or parts it from what comes before. */
-function before(element: Element, first: boolean): string {
-  if (element.tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
-  if (element.tagName === 'li' && !first) return ' • ';
-  return BLOCKS.test(element.tagName) ? ' ' : '';
+class CellReader {
+  private readonly tasks: (Node | (() => void))[] = [];
+  private readonly inline: InlineWalker;
+  private readonly place: Place;
+
+  constructor(place: Place) {
+    this.place = place;
+    this.inline = new InlineWalker(place, {
+      children: (node) => this.push(node),
+      inside: (element, after) => {
+        this.tasks.push(after);
+        this.push(element);
+      },
+    });
+  }
+
+  read(cell: Element): string {
+    this.push(cell);
+    for (let task = this.tasks.pop(); task !== undefined; task = this.tasks.pop()) {
+      if (typeof task === 'function') task();
+      else if (isText(task)) this.inline.words(task.value);
+      else if (isElement(task) && !isNoise(task, this.place)) this.element(task);
+    }
+    const text = this.inline.buffer.take().join(' ');
+    return text
+      .replace(/\s+/g, ' ')
+      .replace(/^\s*•\s*/, '')
+      .trim();
+  }
+
+  private push(node: Node): void {
+    const children = childrenOf(node);
+    for (let i = children.length - 1; i >= 0; i--) this.tasks.push(children[i]!);
+  }
+
+  private element(element: Element): void {
+    const { buffer } = this.inline;
+    if (element.tagName === 'li') buffer.text(' • ');
+    else if (BLOCKS.test(element.tagName)) buffer.text(' ');
+    this.inline.element(element);
+  }
 }

@@ -7,7 +7,7 @@ import { binaryString, decodeBody, decodeWords, leafParts, type Part, parameter,
 export const mhtmlParser: Parser = {
   kind: 'mhtml',
   extensions: ['.mhtml', '.mht'],
-  version: 1,
+  version: 2,
   async parse(raw: RawDocument): Promise<ParsedDocument> {
     const source = binaryString(raw.bytes);
     refuseBlank(source, raw);

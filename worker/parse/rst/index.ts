@@ -4,7 +4,7 @@ import type { ParsedDocument, Parser, RawDocument } from '../../contract/index.t
 export const rstParser: Parser = {
   kind: 'rst',
   extensions: ['.rst', '.rest'],
-  version: 1,
+  version: 2,
   async parse(raw: RawDocument): Promise<ParsedDocument> {
     const { readRst } = await import('./read.ts');
     return readRst(raw);
