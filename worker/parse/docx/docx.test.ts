@@ -199,6 +199,19 @@ describe('runs', () => {
       '[site](https://a.b/)here',
     ],
     [
+      'links as fields, whole, in parts and without an end',
+      `<w:fldSimple w:instr=" HYPERLINK &quot;https://c.d/&quot; ">${run('one')}</w:fldSimple> <w:r><w:fldChar w:fldCharType="begin"/><w:instrText> HYPERLINK "https://</w:instrText><w:instrText>e.f/" \\o "x"</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>${run('two', '<w:b/>')}${run(' words')}<w:r><w:fldChar w:fldCharType="end"/></w:r>${run(' and ')}<w:r><w:fldChar w:fldCharType="begin"/><w:instrText>HYPERLINK \\l "_Toc1"</w:instrText><w:fldChar w:fldCharType="separate"/></w:r>${run('three')}`,
+      '[one](https://c.d/)[two words](https://e.f/) and three',
+    ],
+    [
+      'powers',
+      run('10') +
+        run('6', '<w:vertAlign w:val="superscript"/>') +
+        run(', 1') +
+        run('st', '<w:vertAlign w:val="superscript"/>'),
+      '10^6, 1st',
+    ],
+    [
       'tabs, breaks and signs',
       `<w:r><w:t>a</w:t><w:tab/><w:t>b</w:t><w:br/><w:t>c</w:t><w:noBreakHyphen/><w:sym w:font="Symbol" w:char="F0B7"/><w:sym w:char="2192"/></w:r>`,
       'a b\nc-→',

@@ -4,7 +4,7 @@ import type { ParsedDocument, Parser, RawDocument } from '../../contract/index.t
 export const docxParser: Parser = {
   kind: 'docx',
   extensions: ['.docx', '.docm', '.dotx'],
-  version: 1,
+  version: 2,
   async parse(raw: RawDocument): Promise<ParsedDocument> {
     const { readDocx } = await import('./read.ts');
     return readDocx(raw);

@@ -1,5 +1,5 @@
 /** What stands in a paragraph. */
-import { type Content, code, element } from '../html/index.ts';
+import { type Content, code, element, rawText } from '../html/index.ts';
 import { childElements, descend, isElement, visit, type XmlElement } from '../xml/index.ts';
 import { latex } from './math.ts';
 import type { Notes } from './notes.ts';
@@ -19,7 +19,7 @@ export interface Inline {
 
 /** Deleted, moved away, or about the text, not of it. */
 const HIDDEN = new Set(
-  'del movefrom ppr rpr instrtext deltext delinstrtext sectpr sdtpr sdtendpr rt rubypr fldsimplepr smarttagpr customxmlpr numberingchange binarytext'.split(
+  'del movefrom ppr rpr deltext delinstrtext sectpr sdtpr sdtendpr rt rubypr fldsimplepr smarttagpr customxmlpr numberingchange binarytext'.split(
     ' ',
   ),
 );
@@ -36,13 +36,21 @@ export function readRuns(paragraph: XmlElement, context: RunContext): Inline {
   return reader.finish();
 }
 
+interface Field {
+  instruction: string;
+  /** What comes is its result. */
+  shown: boolean;
+  /** What its result, which is a link, goes into. */
+  link?: { href: string; outer: Content[] };
+}
+
 class RunReader {
   private readonly inline: Inline = { contents: [], text: '', monospaced: false, formulas: [], boxes: [] };
   private contents: Content[] = this.inline.contents;
   private linked = false;
   private proportional = false;
-  /** Fields that are open, the innermost last: whether what comes is their result. */
-  private readonly fields: boolean[] = [];
+  /** Those that are open, the innermost last. */
+  private readonly fields: Field[] = [];
   private readonly context: RunContext;
 
   private readonly handlers: Readonly<Record<string, (element: XmlElement) => 'skip' | undefined>> = {
@@ -56,6 +64,8 @@ class RunReader {
     sym: (symbol) => this.symbol(symbol),
     hyperlink: (link) => this.link(link),
     fldchar: (field) => this.field(field),
+    instrtext: (text) => this.instruction(text),
+    fldsimple: (field) => this.linkTo(addressIn(field.attributes['instr'] ?? ''), field),
     footnotereference: (mark) => this.note('footnote', mark),
     endnotereference: (mark) => this.note('endnote', mark),
     omathpara: (formula) => this.formula(formula, true),
@@ -79,15 +89,17 @@ class RunReader {
   }
 
   finish(): Inline {
+    // A field may go on in the next paragraph.
+    while (this.fields.length > 0) this.endField();
     const { inline } = this;
     inline.monospaced &&= !this.proportional;
     return inline;
   }
 
   private add(content: Content): undefined {
-    if (this.fields.includes(false)) return;
+    if (this.fields.some(({ shown }) => !shown)) return;
     this.contents.push(content);
-    if (typeof content === 'string') this.inline.text += content;
+    this.inline.text += typeof content === 'string' ? content : rawText(content);
   }
 
   private run(run: XmlElement): 'skip' | undefined {
@@ -100,7 +112,9 @@ class RunReader {
   }
 
   private words(text: XmlElement): 'skip' {
-    this.add(text.children.filter((node) => typeof node === 'string').join(''));
+    const words = wordsOf(text);
+    if (/^[-−+]?\d+$/.test(words) && isRaised(text)) this.add(element('sup', {}, [words]));
+    else this.add(words);
     return 'skip';
   }
 
@@ -116,24 +130,54 @@ class RunReader {
   }
 
   private link(link: XmlElement): 'skip' | undefined {
-    const href = this.linked ? undefined : this.context.address(link.attributes['id'] ?? '');
-    if (href === undefined) return undefined;
+    return this.linkTo(this.context.address(link.attributes['id'] ?? ''), link);
+  }
+
+  private linkTo(href: string | undefined, link: XmlElement): 'skip' | undefined {
+    if (href === undefined || this.linked) return undefined;
+    const outer = this.beginLink();
+    this.read(link);
+    this.endLink({ href, outer });
+    return 'skip';
+  }
+
+  private beginLink(): Content[] {
     const outer = this.contents;
     this.contents = [];
     this.linked = true;
-    this.read(link);
-    this.linked = false;
-    const inner = this.contents;
+    return outer;
+  }
+
+  private endLink({ href, outer }: NonNullable<Field['link']>): void {
+    outer.push(element('a', { href }, this.contents));
     this.contents = outer;
-    this.contents.push(element('a', { href }, inner));
-    return 'skip';
+    this.linked = false;
   }
 
   private field(field: XmlElement): undefined {
     const type = field.attributes['fldchartype'];
-    if (type === 'begin') this.fields.push(false);
-    else if (type === 'separate' && this.fields.length > 0) this.fields[this.fields.length - 1] = true;
-    else if (type === 'end') this.fields.pop();
+    if (type === 'begin') this.fields.push({ instruction: '', shown: false });
+    else if (type === 'separate') this.beginResult();
+    else if (type === 'end') this.endField();
+  }
+
+  private instruction(text: XmlElement): 'skip' {
+    const field = this.fields.at(-1);
+    if (field !== undefined) field.instruction += wordsOf(text);
+    return 'skip';
+  }
+
+  private beginResult(): void {
+    const field = this.fields.at(-1);
+    if (field === undefined) return;
+    field.shown = true;
+    const href = this.linked ? undefined : addressIn(field.instruction);
+    if (href !== undefined) field.link = { href, outer: this.beginLink() };
+  }
+
+  private endField(): void {
+    const link = this.fields.pop()?.link;
+    if (link !== undefined) this.endLink(link);
   }
 
   private note(kind: 'footnote' | 'endnote', mark: XmlElement): undefined {
@@ -177,4 +221,18 @@ class RunReader {
       childElements(element.parent, 'choice').length > 0
     );
   }
+}
+
+function wordsOf(text: XmlElement): string {
+  return text.children.filter((node) => typeof node === 'string').join('');
+}
+
+function isRaised({ parent }: XmlElement): boolean {
+  const properties = parent && descend(parent, 'rpr');
+  return properties !== undefined && descend(properties, 'vertalign')?.attributes['val'] === 'superscript';
+}
+
+/** `HYPERLINK "https://a.b/"`; a place in the document itself is no address. */
+function addressIn(instruction: string): string | undefined {
+  return /^\s*HYPERLINK\s+"([^"]+)"/i.exec(instruction)?.[1];
 }
