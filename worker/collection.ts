@@ -29,13 +29,14 @@ import {
   type SearchResult,
   type SectionOptions,
   type SectionResult,
+  type Suggestion,
   type TocDocument,
   type TocOptions,
 } from './contract/index.ts';
 import { clearDocuments, type IngestParts, ingest, removeDocument, renameDocument } from './ingest/index.ts';
 import { type Opened, refresh } from './opened.ts';
 import { listDocuments, neighbourhood, read, resolveDocument, toc } from './read/index.ts';
-import { type SearchParts, search, sections } from './search/index.ts';
+import { type SearchParts, search, sections, suggest } from './search/index.ts';
 import type { Turns } from './turns.ts';
 
 /** What the collections of one engine share. */
@@ -118,6 +119,12 @@ export class StoredCollection implements EngineCollection {
       this.#byKeywords(opened, (parts) =>
         sections(parts, checkText('query', query), checkSectionOptions(options), call?.signal),
       ),
+    );
+  }
+
+  suggest(prefix: string, limit?: number): Promise<Suggestion[]> {
+    return this.#read((opened) =>
+      this.#byKeywords(opened, (parts) => suggest(parts, checkText('prefix', prefix), limit)),
     );
   }
 

@@ -103,6 +103,7 @@ export class EngineServer {
       search: (to, query, options) => line.run(to.call, async (call) => at(to).search(query, options, call)),
       sections: (to, query, options) =>
         line.run(to.call, async (call) => at(to).sections(query, options, call)),
+      suggest: async (to, prefix, limit) => at(to).suggest(prefix, limit),
       toc: async (to, document, options) => at(to).toc(document, options),
       read: async (to, ref, options) => at(to).read(ref, options),
       neighbourhood: async (to, section, options) => at(to).neighbourhood(section, options),

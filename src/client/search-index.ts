@@ -24,6 +24,7 @@ import {
   type SectionOptions,
   type SectionResult,
   type Source,
+  type Suggestion,
   type TocDocument,
   type TocOptions,
   throwIfAborted,
@@ -80,6 +81,10 @@ class CollectionView extends EventTarget implements SearchIndex {
   async sections(query: string, options?: SectionOptions): Promise<SectionResult> {
     const { signal, ...rest } = options ?? {};
     return this.#read((service, to) => service.sections(to, query, rest), signal);
+  }
+
+  async suggest(prefix: string, limit?: number): Promise<Suggestion[]> {
+    return this.#read((service, to) => service.suggest(to, prefix, limit));
   }
 
   async toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {

@@ -25,6 +25,7 @@ import {
   type SectionOptions,
   type SectionResult,
   type Source,
+  type Suggestion,
   type TocDocument,
   type TocOptions,
   throttleProgress,
@@ -109,6 +110,10 @@ class CollectionView extends EventTarget implements SearchIndex {
   async sections(query: string, options: SectionOptions = {}): Promise<SectionResult> {
     const { signal, ...rest } = checkSectionOptions(options);
     return this.#engine.sections(query, rest, newCall(signal));
+  }
+
+  async suggest(prefix: string, limit?: number): Promise<Suggestion[]> {
+    return this.#engine.suggest(prefix, limit);
   }
 
   async toc(document?: string, options?: TocOptions): Promise<TocDocument[]> {

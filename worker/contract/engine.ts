@@ -23,6 +23,7 @@ import type {
   SearchResult,
   SectionOptions,
   SectionResult,
+  Suggestion,
   TocDocument,
   TocOptions,
 } from './model.ts';
@@ -74,6 +75,7 @@ export interface EngineCollection {
   documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
   search(query: string, options?: Omit<SearchOptions, 'signal'>, call?: Call): Promise<SearchResult>;
   sections(query: string, options?: Omit<SectionOptions, 'signal'>, call?: Call): Promise<SectionResult>;
+  suggest(prefix: string, limit?: number): Promise<Suggestion[]>;
   toc(document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(ref: string | Place, options?: ReadOptions): Promise<Passage>;
   neighbourhood(section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;

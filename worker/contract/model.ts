@@ -15,7 +15,7 @@ import type {
   TocDocument,
   TocOptions,
 } from './reading.ts';
-import type { SearchOptions, SearchResult, SectionOptions, SectionResult } from './searching.ts';
+import type { SearchOptions, SearchResult, SectionOptions, SectionResult, Suggestion } from './searching.ts';
 import type { CollectionInfo, DocumentInfo, Filter, IndexInfo, Notice, Page } from './stored.ts';
 
 export type * from './adding.ts';
@@ -88,6 +88,11 @@ export interface SearchIndex extends EventTarget, AsyncDisposable {
   documents(filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   sections(query: string, options?: SectionOptions): Promise<SectionResult>;
+  /**
+   * How a query that is being typed may go on: words that the last one begins (or, mistyped, nearly begins) and that
+   * occur beside the words before it, and titles of sections. At most `limit`, by default 8.
+   */
+  suggest(prefix: string, limit?: number): Promise<Suggestion[]>;
   /**
    * One document by id, source or title, a section by its id with what is below it, or all documents in order of
    * title. Touches no model and no text.

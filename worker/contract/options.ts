@@ -12,8 +12,15 @@ import type {
   TocOptions,
 } from './model.ts';
 
-export const SEARCH_DEFAULTS: { limit: number; maxLimit: number; sectionLimit: number; snippets: number } = {
+export const SEARCH_DEFAULTS: {
+  limit: number;
+  maxLimit: number;
+  sectionLimit: number;
+  snippets: number;
+  suggestions: number;
+} = {
   limit: 10,
+  suggestions: 8,
   maxLimit: 1000,
   sectionLimit: 5,
   snippets: 3,
@@ -111,6 +118,11 @@ export function checkSearchOptions(options: SearchOptions = {}): SearchOptions {
   checkLegs(options.legs);
   checkFilter(options.filter);
   return options;
+}
+
+export function checkSuggest(prefix: string, limit: number): void {
+  text('prefix', prefix);
+  integer('limit', limit, 1, SEARCH_DEFAULTS.maxLimit);
 }
 
 export function checkSectionOptions(options: SectionOptions = {}): SectionOptions {

@@ -30,6 +30,7 @@ import type {
   SearchResult,
   SectionOptions,
   SectionResult,
+  Suggestion,
   TextSource,
   TocDocument,
   TocOptions,
@@ -82,6 +83,7 @@ export interface EngineService {
   documents(to: Address, filter?: Filter, page?: Page): Promise<DocumentInfo[]>;
   search(to: Address, query: string, options?: Omit<SearchOptions, 'signal'>): Promise<SearchResult>;
   sections(to: Address, query: string, options?: Omit<SectionOptions, 'signal'>): Promise<SectionResult>;
+  suggest(to: Address, prefix: string, limit?: number): Promise<Suggestion[]>;
   toc(to: Address, document?: string, options?: TocOptions): Promise<TocDocument[]>;
   read(to: Address, ref: string | Place, options?: ReadOptions): Promise<Passage>;
   neighbourhood(to: Address, section: string, options?: NeighbourhoodOptions): Promise<Neighbourhood>;

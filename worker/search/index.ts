@@ -5,3 +5,4 @@ export { headingChunks } from './headings.ts';
 export type { SearchParts } from './parts.ts';
 export { search } from './search.ts';
 export { sections } from './sections.ts';
+export { suggest } from './suggest.ts';

@@ -1,6 +1,14 @@
 /** A parsed query as conditions on the keyword index, with what each of them costs and tells. */
-import { beginsPairs, type ParsedQuery, prefixTerms, type QueryWord, queryTerms } from '../text/index.ts';
+import {
+  beginsPairs,
+  type ParsedQuery,
+  prefixTerms,
+  type QueryWord,
+  queryTerms,
+  type Vocabulary,
+} from '../text/index.ts';
 import { logarithm } from './logarithm.ts';
+import { type Reached, reach } from './reach.ts';
 
 /** What the plan asks the index about its vocabulary. */
 export interface Statistics {
@@ -17,6 +25,7 @@ export interface Group {
   /** As typed. */
   text: string;
   start: number;
+  end: number;
   /** Terms in a row. */
   alternatives: string[][];
   /** FTS5; absent when no chunk can match. */
@@ -27,6 +36,8 @@ export interface Group {
   frequency: number;
   /** How much a match tells: the rarer, the more. */
   weight: number;
+  /** The index does not have the word; the alternatives are others. */
+  reached?: Reached;
 }
 
 export interface Beginning {
@@ -54,20 +65,31 @@ export interface QueryPlan {
 
 /** Words beyond this add cost, not meaning; the rarest are kept. */
 const MAX_WORDS = 32;
+/** In longer queries nobody looks for words that were taken apart. */
+const MAX_JOINED = 8;
 /** A shorter beginning matches titles only. */
 const MIN_PREFIX = 3;
 
+const LETTER = /[\p{L}\p{N}]/u;
+/** Code uses its operators everywhere; what is written about one names it in running text, which counts twice. */
+const IN_PROSE = '{title path body summary}';
+/** A word in place of the one typed tells less. */
+const REACHED = 0.7;
+
 const COLUMNS: Readonly<Record<string, string>> = { title: '{title}', path: '{title path}' };
 
+/** With the vocabulary, words that the index does not have are looked for in other ways. */
 export function planQuery(
   parsed: ParsedQuery,
   languages: readonly string[],
   statistics: Statistics,
+  vocabulary?: Vocabulary,
 ): QueryPlan {
-  const make = new GroupMaker(languages, statistics);
+  const make = new GroupMaker(languages, statistics, vocabulary);
   const unknown: string[] = [];
   const last = parsed.prefix ? parsed.words.at(-1) : undefined;
-  const words = distinct(parsed.words.map((word) => make.group(word, word === last))).filter((group) => {
+  const typed = make.withJoined(parsed.words.flatMap((word) => make.groups(word, word === last)));
+  const words = distinct(typed).filter((group) => {
     const known = group.expression !== undefined || group.begun !== undefined;
     if (!known) unknown.push(group.text);
     return known;
@@ -92,10 +114,74 @@ export function planQuery(
 class GroupMaker {
   readonly #languages: readonly string[];
   readonly #statistics: Statistics;
+  readonly #vocabulary: Vocabulary | undefined;
 
-  constructor(languages: readonly string[], statistics: Statistics) {
+  constructor(languages: readonly string[], statistics: Statistics, vocabulary: Vocabulary | undefined) {
     this.#languages = languages;
     this.#statistics = statistics;
+    this.#vocabulary = vocabulary;
+  }
+
+  /** The word's own, or those of what it is taken for. */
+  groups(word: QueryWord, unfinished: boolean): Group[] {
+    const group = this.group(word, unfinished);
+    if (group.frequency > 0 || this.#vocabulary === undefined) return [group];
+    const reached = reach(word, unfinished, this.#vocabulary);
+    if (reached === undefined) return [group];
+    if (reached.how === 'joined') {
+      return reached.pieces.map((text) => ({ ...this.group({ ...word, text }, false), reached }));
+    }
+    const terms = reached.words
+      .map(({ term }) => term)
+      .filter((term) => this.#statistics.frequency(term) > 0);
+    return terms.length === 0 ? [group] : [this.#reachedGroup(word, terms, reached)];
+  }
+
+  #reachedGroup(word: QueryWord, terms: readonly string[], reached: Reached): Group {
+    const alternatives = terms.map((term) => [term]);
+    const { rows } = this.#statistics;
+    const sum = alternatives.reduce((total, each) => total + this.#frequency(each), 0);
+    const frequency = Math.min(sum, rows);
+    return {
+      text: word.text,
+      start: word.start,
+      end: word.end,
+      alternatives,
+      expression: oneOf(alternatives.map(phrase)),
+      frequency,
+      weight: REACHED * inverseFrequency(frequency, rows),
+      reached,
+    };
+  }
+
+  /** Neighbours that are also written as one word: either of them is found by it. */
+  withJoined(groups: readonly Group[]): Group[] {
+    const result = [...groups];
+    for (let i = 1; i < result.length && result.length <= MAX_JOINED; i++) {
+      const [first, second] = [result[i - 1]!, result[i]!];
+      const text = first.text + second.text;
+      if (first.end + 1 !== second.start || !/^[\p{L}\p{M}]+$/u.test(text)) continue;
+      const joined = queryTerms({ text, start: 0, end: text.length }, this.#languages);
+      const known = joined.filter((terms) => this.#frequency(terms) > 0);
+      if (known.length === 0) continue;
+      result[i - 1] = this.#alsoBy(first, known);
+      result[i] = this.#alsoBy(second, known);
+    }
+    return result;
+  }
+
+  #alsoBy(group: Group, alternatives: readonly string[][]): Group {
+    const { rows } = this.#statistics;
+    const more = alternatives.reduce((sum, terms) => sum + this.#frequency(terms), 0);
+    const frequency = Math.min(rows, group.frequency + more);
+    const own = group.expression === undefined ? [] : [group.expression];
+    return {
+      ...group,
+      alternatives: [...group.alternatives, ...alternatives],
+      expression: oneOf([...own, ...alternatives.map(phrase)]),
+      frequency,
+      weight: inverseFrequency(frequency, rows),
+    };
   }
 
   group(word: QueryWord, unfinished: boolean, columns?: string): Group {
@@ -105,6 +191,9 @@ class GroupMaker {
     const begun = unfinished || pairs ? this.#beginning(word, pairs) : undefined;
     let frequency = known.reduce((sum, terms) => sum + this.#frequency(terms), 0);
     let expression = known.length > 0 ? inColumns(oneOf(known.map(phrase)), columns) : undefined;
+    if (expression !== undefined && columns === undefined && !LETTER.test(word.text)) {
+      expression = `(${expression} OR ${IN_PROSE} : ${expression})`;
+    }
     if (pairs && begun?.everywhere !== undefined) {
       // One character of a script without spaces is not a beginning to be tried later: it is how it is indexed.
       expression = inColumns(any([...known.map(phrase), begun.everywhere]), columns);
@@ -117,6 +206,7 @@ class GroupMaker {
     return {
       text: word.text,
       start: word.start,
+      end: word.end,
       alternatives,
       ...(found && expression !== undefined && { expression }),
       ...(found && begun !== undefined && !pairs && { begun }),

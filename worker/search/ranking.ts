@@ -8,7 +8,9 @@ import {
   parseQuery,
   phrasesHold,
   prepareLanguages,
+  type Vocabulary,
 } from '../text/index.ts';
+import { type Correction, correctionNotes, corrections } from './corrections.ts';
 import { type IndexFacts, indexFacts, queryLanguages } from './facts.ts';
 import { answeringDocuments, type ChunkFilter, chunkFilter, textPredicate } from './filter.ts';
 import { type Fused, fuse } from './fuse.ts';
@@ -17,8 +19,10 @@ import type { SearchParts } from './parts.ts';
 import { Passages } from './passages.ts';
 import { planQuery, type QueryPlan } from './plan.ts';
 import { withoutSmallWords } from './questions.ts';
+import { reachable } from './reach.ts';
 import { addFeatures, FEATURE_WEIGHTS, type Features } from './rescore.ts';
 import { type PreparedVectors, prepareVectors, searchVectors, usesLeg, type VectorResult } from './vector.ts';
+import { vocabularyOf } from './vocabulary.ts';
 
 export interface Candidate {
   fused: Fused;
@@ -33,6 +37,8 @@ export interface Ranking {
   candidates: Candidate[];
   passages: Passages;
   matcher: Matcher;
+  /** What was searched for in place of unknown words. */
+  corrections: Correction[];
   legs: SearchResult['legs'];
   notes: string[];
   /** There may be more candidates. */
@@ -65,12 +71,26 @@ export async function rank(
   const { languages: all } = indexFacts(parts.store);
   const languages = queryLanguages(all, query);
   await prepareLanguages(languages);
+  const vocabulary = await neededVocabulary(parts.store, parsed, languages);
   const vectors = await prepareVectors(parts, parsed, all, options.legs, signal);
   throwIfAborted(signal);
   // From here on nothing waits: a document that is written meanwhile cannot change what was found.
-  const job = new RankJob(parts, parsed, { ...indexFacts(parts.store), languages }, options);
+  const facts = { ...indexFacts(parts.store), languages };
+  const job = new RankJob(parts, parsed, facts, vocabulary, options);
   if (options.rerank) job.notes.push('The results were not reranked because this index has no reranker.');
   return job.run(vectors);
+}
+
+/** Where the index does not have a word of the query that it could have in another way. */
+async function neededVocabulary(
+  store: Store,
+  parsed: ParsedQuery,
+  languages: readonly string[],
+): Promise<Vocabulary | undefined> {
+  const asked = withoutSmallWords(parsed, languages);
+  const unknown = new Set(planQuery(asked, languages, indexFacts(store).statistics).unknown);
+  const needed = asked.words.some((word) => unknown.has(word.text) && reachable(word) !== undefined);
+  return needed ? vocabularyOf(store) : undefined;
 }
 
 class RankJob {
@@ -87,7 +107,13 @@ class RankJob {
   readonly #matcher: Matcher;
   readonly #depth: number;
 
-  constructor(parts: SearchParts, parsed: ParsedQuery, facts: IndexFacts, options: RankOptions) {
+  constructor(
+    parts: SearchParts,
+    parsed: ParsedQuery,
+    facts: IndexFacts,
+    vocabulary: Vocabulary | undefined,
+    options: RankOptions,
+  ) {
     this.#parts = parts;
     this.#parsed = parsed;
     this.#options = options;
@@ -95,9 +121,13 @@ class RankJob {
     this.#textTest = textPredicate(this.#filters);
     this.#chunkFilter = chunkFilter(parts.store, this.#filters);
     const asked = withoutSmallWords(parsed, facts.languages);
-    this.#plan = planQuery(asked, facts.languages, facts.statistics);
+    this.#plan = planQuery(asked, facts.languages, facts.statistics, vocabulary);
     this.#passages = new Passages(parts.store, facts, allowedDocuments(parts.store, this.#filters));
-    this.#matcher = matcher(asked, facts.languages);
+    this.#matcher = matcher(
+      asked,
+      facts.languages,
+      this.#plan.words.flatMap(({ alternatives }) => alternatives),
+    );
     this.#depth = depthFor(options.wanted, this.#checksText());
   }
 
@@ -110,11 +140,13 @@ class RankJob {
     addFeatures(candidates.slice(0, HEAD), this.#plan, this.#passages, lexical.begun);
     for (const candidate of candidates) candidate.score = scoreOf(candidate);
     candidates.sort((a, b) => b.score - a.score || this.#tie(a, b));
-    this.#explainUnknown(lexical, candidates.length);
+    const corrected = this.#corrections(lexical, candidates);
+    this.#explainUnknown(lexical, candidates.length, corrected);
     return {
       candidates,
       passages: this.#passages,
       matcher: this.#matcher,
+      corrections: corrected,
       legs: this.#legs,
       notes: this.notes,
       capped: lexical.capped || capped,
@@ -204,12 +236,20 @@ class RankJob {
     return a.chunk.ordinal - b.chunk.ordinal;
   }
 
-  #explainUnknown(lexical: LexicalResult, candidates: number): void {
-    const { unknown } = this.#plan;
+  #corrections(lexical: LexicalResult, candidates: readonly Candidate[]): Correction[] {
+    if (!this.#uses('lexical') || lexical.ranked.length === 0) return [];
+    return corrections(this.#plan, candidates, this.#passages);
+  }
+
+  #explainUnknown(lexical: LexicalResult, candidates: number, corrected: readonly Correction[]): void {
     if (!this.#uses('lexical') || candidates === 0) return;
     if (lexical.ranked.length === 0) {
       this.notes.push('No passage has the words of the query; these are the nearest in meaning.');
-    } else if (unknown.length > 0) this.notes.push(`No passage contains: ${unknown.join(', ')}.`);
+      return;
+    }
+    this.notes.push(...correctionNotes(this.#parsed.raw, corrected));
+    const { unknown } = this.#plan;
+    if (unknown.length > 0) this.notes.push(`No passage contains: ${unknown.join(', ')}.`);
   }
 
   #uses(leg: Leg): boolean {

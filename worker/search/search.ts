@@ -4,6 +4,7 @@ import {
   type SearchOptions,
   type SearchResult,
 } from '../contract/index.ts';
+import { correctedQuery } from './corrections.ts';
 import { countFacets, facetReader } from './facets.ts';
 import { hydrate } from './hydrate.ts';
 import type { SearchParts } from './parts.ts';
@@ -34,6 +35,8 @@ export async function search(
     .slice(offset, offset + limit)
     .map((span) => hydrate(span, ranking, options.explain === true));
   const result: SearchResult = { hits, total: { count: spans.length, capped }, legs, notes };
+  const corrected = correctedQuery(query, ranking.corrections);
+  if (corrected !== undefined) result.correctedQuery = corrected;
   if (options.facets) result.facets = countFacets(options.facets, spans, passages);
   if (options.mode === 'tree') {
     result.paths = sectionPaths(ranking);

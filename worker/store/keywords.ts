@@ -68,6 +68,17 @@ export class Keywords {
     return found;
   }
 
+  /** Some rows that match, by id, none of them scored. */
+  some(expression: string, limit: number): number[] {
+    const found: number[] = [];
+    const { sql, params } = this.#condition(expression);
+    const query = `SELECT rowid FROM ${this.#table} WHERE ${sql} LIMIT ?`;
+    this.#db.each(query, [...params, limit], ([id]) => {
+      found.push(Number(id));
+    });
+    return found;
+  }
+
   /** How many rows match, counted up to `limit`, without scoring any. */
   count(expression: string, limit: number, where?: Where): number {
     const { sql, params } = this.#condition(expression, where);
@@ -79,6 +90,16 @@ export class Keywords {
   frequency(term: string): number {
     const sql = `SELECT doc AS n FROM ${this.#terms} WHERE term = ?`;
     return this.#db.get<{ n: number }>(sql, term)?.n ?? 0;
+  }
+
+  /** Terms behind `after` in the order of their bytes, each with the number of its chunks; at most `limit`. */
+  terms(after: string, limit: number): [term: string, frequency: number][] {
+    const found: [string, number][] = [];
+    const sql = `SELECT term, doc FROM ${this.#terms} WHERE term > ? LIMIT ?`;
+    this.#db.each(sql, [after, limit], ([term, frequency]) => {
+      found.push([String(term), Number(frequency)]);
+    });
+    return found;
   }
 
   #condition(expression: string, where?: Where): { sql: string; params: Param[] } {

@@ -27,8 +27,13 @@ export interface Matcher {
   readonly excludedWords: readonly Pattern[];
 }
 
-export function matcher(query: ParsedQuery, languages: readonly string[]): Matcher {
-  const words: Pattern[] = [];
+/** `others`: sequences of terms that stand for words of the query without being forms of them. */
+export function matcher(
+  query: ParsedQuery,
+  languages: readonly string[],
+  others: readonly string[][] = [],
+): Matcher {
+  const words: Pattern[] = others.map((terms) => ({ terms, prefix: false, character: false }));
   for (const [i, word] of query.words.entries()) {
     words.push(...patterns(word, languages, query.prefix && i === query.words.length - 1));
   }

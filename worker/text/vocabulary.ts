@@ -1,0 +1,167 @@
+/** The words of an index, for what no look-up of a single one answers: beginnings, inner parts, slips of the keys. */
+import { MAX_COMPARED, slips } from './distance.ts';
+
+export interface KnownWord {
+  term: string;
+  /** In how many passages it occurs. */
+  frequency: number;
+}
+
+export interface NearWord extends KnownWord {
+  slips: number;
+}
+
+/** Letters only: numbers, identifiers and pairs of characters are looked up as they are or not at all. */
+const WORD =
+  /^(?!.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}]{2,}$/u;
+const ASCII_WORD = /^[a-z]{2,}$/;
+/** A part that a word is cut into. */
+const MIN_PIECE = 3;
+const MAX_PIECES = 3;
+
+export class Vocabulary {
+  /** Ascending by code unit. */
+  readonly #terms: string[] = [];
+  readonly #frequencies: number[] = [];
+  /** A bit for each letter that a term has, by its code modulo 32: few differ where few slips lie between. */
+  #letters: Uint32Array = new Uint32Array(0);
+  readonly #places = new Map<string, number>();
+
+  /** Of terms as the index has them; those that are no words are left out. */
+  constructor(entries: Iterable<readonly [term: string, frequency: number]>) {
+    for (const [term, frequency] of entries) {
+      if (term.length > MAX_COMPARED || !(ASCII_WORD.test(term) || WORD.test(term))) continue;
+      this.#terms.push(term);
+      this.#frequencies.push(frequency);
+    }
+    this.#sort();
+    this.#letters = Uint32Array.from(this.#terms, lettersOf);
+    this.#terms.forEach((term, i) => {
+      this.#places.set(term, i);
+    });
+  }
+
+  get size(): number {
+    return this.#terms.length;
+  }
+
+  /** 0 for what is not there. */
+  frequency(term: string): number {
+    const place = this.#places.get(term);
+    return place === undefined ? 0 : this.#frequencies[place]!;
+  }
+
+  /** Words that begin so, the most frequent first. */
+  beginning(prefix: string, limit: number): KnownWord[] {
+    const found: KnownWord[] = [];
+    for (let i = this.#firstFrom(prefix); this.#terms[i]?.startsWith(prefix); i++) found.push(this.#word(i));
+    return mostFrequent(found).slice(0, limit);
+  }
+
+  /** Words that have it inside or at their end, the most frequent first. */
+  containing(part: string, limit: number): KnownWord[] {
+    const found: KnownWord[] = [];
+    for (let i = 0; i < this.#terms.length; i++) {
+      if (this.#terms[i]!.indexOf(part, 1) > 0) found.push(this.#word(i));
+    }
+    return mostFrequent(found).slice(0, limit);
+  }
+
+  /**
+   * Words a few slips away; of several only those with the fewest, the most frequent first, and those with the same
+   * first letter before the others, as fingers rarely slip there. `begun`: words that begin nearly so.
+   */
+  near(word: string, limit: number, begun = false): NearWord[] {
+    const letters = lettersOf(word);
+    let allowed = slipsAllowed(word, begun);
+    let found: NearWord[] = [];
+    for (let i = 0; i < this.#terms.length && allowed > 0; i++) {
+      const term = this.#terms[i]!;
+      if (term.length < word.length - allowed || (!begun && term.length > word.length + allowed)) continue;
+      if (bits(letters & ~this.#letters[i]!) > allowed) continue;
+      const distance = slips(word, term, allowed, begun);
+      if (distance > allowed || distance === 0) continue;
+      if (distance < allowed) found = found.filter((each) => each.slips <= distance);
+      allowed = distance;
+      found.push({ ...this.#word(i), slips: distance });
+    }
+    const strange = ({ term }: NearWord): number => (term[0] === word[0] || term[1] === word[0] ? 0 : 1);
+    return mostFrequent(found)
+      .sort((a, b) => strange(a) - strange(b))
+      .slice(0, limit);
+  }
+
+  /** Known words that together make it up, as few as can be; `undefined` where there are none. */
+  pieces(word: string): string[] | undefined {
+    let paths: { end: number; pieces: string[]; rarest: number }[] = [
+      { end: 0, pieces: [], rarest: Number.POSITIVE_INFINITY },
+    ];
+    for (let count = 1; count <= MAX_PIECES; count++) {
+      const next: typeof paths = [];
+      for (const { end, pieces, rarest } of paths) {
+        for (let to = end + MIN_PIECE; to <= word.length; to++) {
+          const frequency = this.frequency(word.slice(end, to));
+          if (frequency === 0 || to - end === word.length) continue;
+          next.push({
+            end: to,
+            pieces: [...pieces, word.slice(end, to)],
+            rarest: Math.min(rarest, frequency),
+          });
+        }
+      }
+      const whole = next.filter(({ end }) => end === word.length).sort((a, b) => b.rarest - a.rarest)[0];
+      if (whole) return whole.pieces;
+      paths = next;
+    }
+    return undefined;
+  }
+
+  #word(i: number): KnownWord {
+    return { term: this.#terms[i]!, frequency: this.#frequencies[i]! };
+  }
+
+  #firstFrom(prefix: string): number {
+    let low = 0;
+    let high = this.#terms.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#terms[middle]! < prefix) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** SQLite's order is that of bytes, which differs beyond the basic plane. */
+  #sort(): void {
+    const terms = this.#terms;
+    if (terms.every((term, i) => i === 0 || terms[i - 1]! < term)) return;
+    const order = terms.map((_, i) => i).sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1));
+    const [words, counts] = [order.map((i) => terms[i]!), order.map((i) => this.#frequencies[i]!)];
+    words.forEach((term, i) => {
+      this.#terms[i] = term;
+      this.#frequencies[i] = counts[i]!;
+    });
+  }
+}
+
+/** None in short words, where any slip makes another word; two only in long ones. A beginning has to be longer. */
+export function slipsAllowed(word: string, begun = false): number {
+  const length = [...word].length - (begun ? 1 : 0);
+  return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+function mostFrequent<T extends KnownWord>(words: T[]): T[] {
+  return words.sort((a, b) => b.frequency - a.frequency || (a.term < b.term ? -1 : 1));
+}
+
+function lettersOf(term: string): number {
+  let letters = 0;
+  for (let i = 0; i < term.length; i++) letters |= 1 << (term.charCodeAt(i) & 31);
+  return letters;
+}
+
+function bits(mask: number): number {
+  let count = 0;
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++;
+  return count;
+}
