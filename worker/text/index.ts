@@ -12,4 +12,4 @@ export {
 } from './query.ts';
 export { prepareLanguages } from './stem.ts';
 export { UNICODE_VERSION } from './tables.generated.ts';
-export { type KnownWord, type NearWord, slipsAllowed, Vocabulary } from './vocabulary.ts';
+export { type KnownWord, Vocabulary } from './vocabulary.ts';
