@@ -106,7 +106,8 @@ function proseLine(line: string): string {
 /** All tags go; those that open what blank lines part from them have no partner in the block. */
 function htmlText(source: string): string {
   if (MODULE_OR_COMMENT.test(source)) return '';
-  return plainInline(source.replace(/<\/?[A-Z][\w.:-]*>/g, ''));
+  const lines = source.replace(/<\/?[A-Z][\w.:-]*>/g, '').split(/\r\n?|\n/);
+  return plainInline(lines.map(proseLine).join('\n'));
 }
 
 function codeText(source: string): string {

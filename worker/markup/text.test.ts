@@ -114,6 +114,7 @@ describe('plainBlock', () => {
     ['html', '<details>\n<summary>More</summary>', 'More'],
     ['html', "import A from 'a';", ''],
     ['html', '{/* not this */}', ''],
+    ['html', '</div>\n:::', ''],
     ['rule', '***', ''],
     ['paragraph', ':::note Be careful\nIt is hot.\n:::', 'Be careful: It is hot.'],
     ['paragraph', ':::tip[With *marks*]\nText.', 'With marks: Text.'],

@@ -81,6 +81,7 @@ describe('styles', () => {
     ['Überschrift 1', '# x'],
     ['Titre 4', '#### x'],
     ['Rubrik 2', '## x'],
+    ['Titel', '# x'],
     ['Headings', 'x'],
     ['Quote', '> x'],
     ['toc 1', ''],
