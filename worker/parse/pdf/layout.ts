@@ -3,7 +3,7 @@ import { addTo } from './numbers.ts';
 import { orderParts, type Part } from './order.ts';
 import { readRuns } from './runs.ts';
 import { readSegments } from './segments.ts';
-import { findGrids, markCells, tableParts } from './tables/index.ts';
+import { markCells, tableParts } from './tables/index.ts';
 import type { Line, PageInput, PageLayout, Segment, Table } from './types.ts';
 
 /** A line counts as set to the full width when it ends this near to the margin, in ems. */
@@ -17,7 +17,7 @@ const FOLIO = /^(?:\d{1,4}|[ivxlc]{1,6})$/;
 
 export function layoutPage(input: PageInput): PageLayout {
   const { main, aside, characters, unknown, cut, tagged } = readRuns(input);
-  const { runs, tables } = markCells(main, findGrids(input.rules ?? []));
+  const { runs, tables } = markCells(main, input.rules ?? []);
   const found = tableParts(readSegments(runs), tables);
   const parts = tagged ? found : orderParts(found);
   const lines = joinRows(parts, false, input.height);

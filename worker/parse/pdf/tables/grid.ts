@@ -30,16 +30,20 @@ const DRAWN = 0.5;
 /** Grids with more are graph paper. */
 const MAX_LINES = 200;
 
-/** From top to bottom. */
+/** From top to bottom. `rules` are merged. */
 export function findGrids(rules: readonly Rule[]): Grid[] {
-  const lines = mergeRules(rules);
-  return connected(lines)
+  return connected(rules)
     .flatMap((group) => gridOf(group) ?? [])
     .sort((a, b) => a.box.y - b.box.y || a.box.x - b.box.x);
 }
 
+/** A rule with the places inside it where pieces of it meet. */
+export interface MergedRule extends Rule {
+  joints: number[];
+}
+
 /** Rules on one line that touch are one, dots of a dotted rule too. */
-export function mergeRules(rules: readonly Rule[]): Rule[] {
+export function mergeRules(rules: readonly Rule[]): MergedRule[] {
   return [true, false].flatMap((horizontal) => {
     const least = horizontal ? LEAST_WIDTH : LEAST_HEIGHT;
     const own = rules.filter((rule) => rule.horizontal === horizontal).sort((a, b) => a.at - b.at);
@@ -63,12 +67,16 @@ function onOneLine(rules: readonly Rule[]): Rule[][] {
   return groups;
 }
 
-function joinTouching(rules: readonly Rule[]): Rule[] {
-  const joined: Rule[] = [];
+function joinTouching(rules: readonly Rule[]): MergedRule[] {
+  const joined: MergedRule[] = [];
   for (const rule of [...rules].sort((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
-    if (last !== undefined && rule.from <= last.to + NEAR) last.to = Math.max(last.to, rule.to);
-    else joined.push({ ...rule });
+    if (last === undefined || rule.from > last.to + NEAR) {
+      joined.push({ ...rule, joints: [] });
+      continue;
+    }
+    if (rule.from > last.to - 1 && rule.to > last.to + 1) last.joints.push((last.to + rule.from) / 2);
+    last.to = Math.max(last.to, rule.to);
   }
   return joined;
 }

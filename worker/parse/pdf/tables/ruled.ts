@@ -1,7 +1,9 @@
 /** Text inside the grids that a page draws → which cell each piece stands in, and the tables that these make. */
-import type { Run, Segment, Table } from '../types.ts';
+import type { Rule, Run, Segment, Table } from '../types.ts';
+import { bandedGrids, withRows } from './banded.ts';
 import { tableOf } from './box.ts';
-import type { Grid, GridCell } from './grid.ts';
+import { findGrids, type Grid, type GridCell, mergeRules } from './grid.ts';
+import { isRuleIn, middle } from './lines.ts';
 
 /** A table by its number, which its cells' tags carry. */
 export type RuledTables = ReadonlyMap<number, Grid>;
@@ -19,26 +21,44 @@ const CROSSING = 0.1;
 const REACH = 3;
 /** Ems between the place of a rule and the space at which text across it is cut. */
 const CUT = 1.5;
-/** Of a line, above its base line, in ems. */
-const MIDDLE = 0.3;
 
 /** Gives runs inside of tables a tag for their cell, and cuts those that lie across a rule. */
 export function markCells(
   runs: readonly Run[],
-  grids: readonly Grid[],
+  rules: readonly Rule[],
 ): { runs: Run[]; tables: RuledTables } {
-  const tables = new Map<number, Grid>();
-  let marked = [...runs];
+  const merged = mergeRules(rules);
+  const marker = new Marker(runs);
+  for (const grid of bySize(findGrids(merged))) marker.try(withRows(grid, marker.runs));
+  const boxes = [...marker.tables.values()].map(({ box }) => box);
+  const left = merged.filter((rule) => !boxes.some((box) => isRuleIn(rule, box)));
+  const free = marker.runs.filter(({ tag }) => tag?.cell === undefined);
+  for (const grid of bySize(bandedGrids(left, free))) marker.try(grid);
+  return marker;
+}
+
+/** Of tables one inside the other the outer comes first. */
+function bySize(grids: readonly Grid[]): Grid[] {
   const area = ({ box }: Grid): number => (box.right - box.x) * (box.bottom - box.y);
-  for (const grid of [...grids].sort((a, b) => area(b) - area(a))) {
-    // Numbers of the structure tree's own tables count up from nought.
-    const number = -1 - tables.size;
-    const filling = new Filling(grid, marked);
-    if (!filling.isTable()) continue;
-    marked = filling.marked(number);
-    tables.set(number, grid);
+  return [...grids].sort((a, b) => area(b) - area(a));
+}
+
+class Marker {
+  readonly tables = new Map<number, Grid>();
+  runs: Run[];
+
+  constructor(runs: readonly Run[]) {
+    this.runs = [...runs];
   }
-  return { runs: marked, tables };
+
+  try(grid: Grid): void {
+    // Numbers of the structure tree's own tables count up from nought.
+    const number = -1 - this.tables.size;
+    const filling = new Filling(grid, this.runs);
+    if (!filling.isTable()) return;
+    this.runs = filling.marked(number);
+    this.tables.set(number, grid);
+  }
 }
 
 class Filling {
@@ -62,7 +82,7 @@ class Filling {
   }
 
   private place(run: Run): Run[] {
-    const row = between(this.grid.ys, run.y - MIDDLE * run.size);
+    const row = between(this.grid.ys, middle(run));
     if (row === undefined || run.x + run.width < this.grid.box.x || run.x > this.grid.box.right) return [run];
     const pieces = this.cut(run, row);
     for (const piece of pieces) {
