@@ -137,6 +137,7 @@ class Emitter {
     if (this.wanted.has(element)) this.waiting.push(element);
     if (isNoise(element, this.place)) return;
     const { tagName } = element;
+    if (attribute(element, 'hidden') !== undefined) this.inline.buffer.text(' ');
     if (this.place.wholeBody && !this.place.lenient && !this.begun && isLinkBar(element)) return;
     const level = headingLevel(element);
     if (level > 0) this.heading(element, level);

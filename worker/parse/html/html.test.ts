@@ -98,6 +98,14 @@ describe('what is not shown', () => {
     expect(await text(html)).toBe('Seen\n\nTab\n');
   });
 
+  test('texts of which a script shows one are all there, what it may open is not', async () => {
+    const html = `<main><h1>Go<span><span hidden class="writer"> home</span></span></h1>
+      <p>Press <span><span hidden>Cmd</span><span hidden>Ctrl</span></span>.</p>
+      <div><div hidden><pre>a</pre></div><div hidden><pre>b</pre></div></div>
+      <div><div hidden>Dialog</div></div><div>Shown<div hidden>Menu</div><div hidden>Menu</div></div></main>`;
+    expect(await text(html)).toBe('# Go home\n\nPress Cmd Ctrl.\n\n```\na\n```\n\n```\nb\n```\n\nShown\n');
+  });
+
   test('embedded data', async () => {
     const html = `<main><p>A <a href="data:text/plain;base64,${'QUJD'.repeat(1000)}">file</a> and <img src="data:image/png;base64,${'A'.repeat(1000)}" alt="a map">.</p></main>`;
     expect(await text(html)).toBe('A file and a map .\n');

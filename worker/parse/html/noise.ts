@@ -1,5 +1,15 @@
 /** What a page shows around its content, and what it does not show at all. */
-import { attribute, type Element, findElement, isText, parentOf, tokensOf, visit } from './dom.ts';
+import {
+  attribute,
+  childrenOf,
+  type Element,
+  findElement,
+  isElement,
+  isText,
+  parentOf,
+  tokensOf,
+  visit,
+} from './dom.ts';
 
 const DROPPED = new Set(
   (
@@ -61,8 +71,25 @@ function isHidden(element: Element): boolean {
   const hidden = attribute(element, 'hidden');
   // A tab panel or a text to be found waits for a click; its content is the page's.
   if (hidden !== undefined && hidden !== 'until-found' && attribute(element, 'role') !== 'tabpanel')
-    return true;
+    return !isVariant(element);
   return /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attribute(element, 'style') ?? '');
+}
+
+/** More than this is no choice. */
+const MAX_VARIANTS = 20;
+
+/**
+ * One of several texts of which a script shows the one that fits: nothing else stands where they stand. One alone may
+ * as well be a dialog or a menu, unless it is within a line.
+ */
+function isVariant(element: Element): boolean {
+  const parent = parentOf(element);
+  if (parent === undefined || !/^(?:div|span|p|td|li|dd)$/.test(element.tagName)) return false;
+  const siblings = childrenOf(parent).filter((node) => !isText(node) || node.value.trim() !== '');
+  if (siblings.length > MAX_VARIANTS || (siblings.length < 2 && element.tagName !== 'span')) return false;
+  return siblings.every(
+    (node) => isElement(node) && node.tagName === element.tagName && attribute(node, 'hidden') !== undefined,
+  );
 }
 
 /** A column of line numbers beside code. */
