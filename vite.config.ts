@@ -46,7 +46,7 @@ export default defineConfig({
         // What only some documents need is kept from its first use on.
         runtimeCaching: [
           {
-            urlPattern: /\/assets\/(?:(?:pdf|web-tree-sitter)-[^/]*\.js|[^/]*\.(?:wasm|zip)-[^/]*\.gz)$/,
+            urlPattern: /\/assets\/(?:(?:pdf|web-tree-sitter)-[^/]*\.js|[^/]*\.(?:wasm|zip|bin)-[^/]*\.gz)$/,
             handler: 'CacheFirst',
             options: { cacheName: 'readers', expiration: { maxEntries: 60 } },
           },

@@ -1,4 +1,4 @@
-/** Builds the npm package: its sources into `dist/`, the encoder and the grammars beside them. */
+/** Builds the npm package: its sources into `dist/`, the encoder, the grammars and the lists of words beside them. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +14,6 @@ rmSync(join(root, 'node_modules/.cache/tsc'), { recursive: true, force: true });
 const { status } = spawnSync(tool('tsc'), ['-b', ...PROJECTS], { cwd: root, stdio: 'inherit' });
 if (status !== 0) process.exit(status ?? 1);
 
-for (const folder of ['encoder', 'grammars', 'pdf']) {
+for (const folder of ['encoder', 'grammars', 'pdf', 'words']) {
   cpSync(join(root, 'public', folder), join(dist, 'public', folder), { recursive: true });
 }

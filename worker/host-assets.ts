@@ -1,4 +1,4 @@
-/** Files that parsers ask for, over HTTP: grammars of source code, encodings of PDF. Each is fetched when first needed. */
+/** Files that parsers ask for, over HTTP: grammars of source code, encodings of PDF, known words. Each is fetched when first needed. */
 import { CopseError, type ParseContext } from './contract/index.ts';
 
 /** Spelled out one by one: bundlers find files by this form only. */
@@ -15,12 +15,15 @@ const BUNDLED: Readonly<Record<string, URL>> = {
   'grammars/cpp.wasm': new URL('../public/grammars/cpp.wasm.gz', import.meta.url),
   'grammars/csharp.wasm': new URL('../public/grammars/csharp.wasm.gz', import.meta.url),
   'pdf/cmaps.zip': new URL('../public/pdf/cmaps.zip.gz', import.meta.url),
+  'words/nl.bin': new URL('../public/words/nl.bin.gz', import.meta.url),
+  'words/en.bin': new URL('../public/words/en.bin.gz', import.meta.url),
 };
 
-/** How the files begin once they are unpacked: WebAssembly, ZIP. */
+/** How the files begin once they are unpacked: WebAssembly, ZIP, known words. */
 const PLAIN: readonly (readonly [number, number])[] = [
   [0, 0x61],
   [0x50, 0x4b],
+  [0x57, 0x4f],
 ];
 
 /** `assets`: base URL of self-hosted files. */

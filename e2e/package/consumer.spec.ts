@@ -118,6 +118,9 @@ test('the package holds what it needs and nothing else', () => {
   for (const name of ['tree-sitter', 'python', 'csharp', 'cpp']) {
     expect(project.packed).toContain(`dist/public/grammars/${name}.wasm.gz`);
   }
+  for (const name of ['nl.bin.gz', 'en.bin.gz', 'README.md']) {
+    expect(project.packed).toContain(`dist/public/words/${name}`);
+  }
   expect(
     project.packed.filter((path) => /\.(?:test|contract|spec)\.|^(?:src|worker|e2e)\//.test(path)),
   ).toEqual([]);

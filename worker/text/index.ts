@@ -1,6 +1,7 @@
 /** Words: how text is cut, folded and stemmed, what queries mean, what is marked in results. Pure; one version. */
 export { ANALYSER_VERSION, analyse, type Token, tokenize } from './analyse.ts';
 export { highlight, type Matcher, matcher, phrasesHold } from './highlight.ts';
+export { type IsKnownWord, knownWords } from './known-words/index.ts';
 export { detectLanguage } from './language.ts';
 export {
   beginsPairs,

@@ -49,6 +49,7 @@ export function lineBrokenWord(
   // Nobody leaves one letter behind; an acronym is no part of a word.
   if (l.length === 1 || (!capitals && /[\p{Lu}\p{N}]$/u.test(left))) return 'hyphen';
   if (isKnown === undefined) return withoutList(l, r, evidence.inDocument);
+  if (isKnown(`${l}-${r}`)) return 'hyphen';
   if (isKnown(l + r)) return 'join';
   return trema !== r && isKnown(l + trema) ? 'trema' : 'hyphen';
 }

@@ -1,0 +1,1 @@
+export { type IsKnownWord, knownWords } from './known-words.ts';
