@@ -1,4 +1,5 @@
 export { charsetOf, decodeHead } from './decode.ts';
+export { TextProcessor, toMarkdownParseResult } from './markdown-result.ts';
 export { checkedExtensions, hasExtension, OwnParsers, type RegisteredParser } from './own.ts';
 export {
   chooseKind,

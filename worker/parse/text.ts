@@ -25,7 +25,7 @@ async function asMarkdown(raw: RawDocument): Promise<ParsedDocument> {
 }
 
 /** Pages of a text made for a printer: a form feed ends each. One at the very end begins no new page. */
-function formFeedPages(text: string): PageSpan[] | undefined {
+export function formFeedPages(text: string): PageSpan[] | undefined {
   const pages: PageSpan[] = [];
   let start = 0;
   for (let at = text.indexOf('\f'); at >= 0; at = text.indexOf('\f', at + 1)) {
