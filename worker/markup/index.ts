@@ -30,6 +30,7 @@ export {
   applyEdits,
   type Edit,
   type HyphenFate,
+  hasLineEndHyphens,
   lineBrokenWord,
   type NormalizedText,
   type NormalizeOptions,

@@ -65,6 +65,11 @@ function byDocument(
   return inDocument(`${left}-${right}`) ? 'hyphen' : undefined;
 }
 
+/** Whether a line of the text ends within a word, as far as its hyphen shows. */
+export function hasLineEndHyphens(text: string): boolean {
+  return /[\p{L}\p{N}][-\u2010][ \t\xa0]*[\r\n\f]/u.test(text);
+}
+
 /** The right part as a new line of Dutch hides it: `be-eindigen` is beëindigen. */
 export function withTrema(right: string): string {
   return (TREMA[right[0]!] ?? right[0]!) + right.slice(1);
