@@ -3,7 +3,7 @@ import { addTo } from './numbers.ts';
 import { orderParts, type Part } from './order.ts';
 import { readRuns } from './runs.ts';
 import { readSegments } from './segments.ts';
-import { markCells, tableParts } from './tables/index.ts';
+import { innerRules, markCells, tableParts, turnedCells, turnRules } from './tables/index.ts';
 import type { Line, PageInput, PageLayout, Segment, Table } from './types.ts';
 
 /** A line counts as set to the full width when it ends this near to the margin, in ems. */
@@ -16,13 +16,15 @@ const EDGE = 0.1;
 const FOLIO = /^(?:\d{1,4}|[ivxlc]{1,6})$/;
 
 export function layoutPage(input: PageInput): PageLayout {
-  const { main, aside, characters, unknown, cut, tagged } = readRuns(input);
-  const { runs, tables } = markCells(main, input.rules ?? []);
-  const found = tableParts(readSegments(runs), tables);
+  const { main, angle, aside, characters, unknown, cut, tagged } = readRuns(input);
+  const { runs, tables } = markCells(main, turnRules(innerRules(input), -angle));
+  const upright = aside.map((list) => ({ segments: readSegments(list.runs), angle: list.angle - angle }));
+  const { headers, left } = turnedCells(upright, tables);
+  const found = tableParts([...readSegments(runs), ...headers], tables);
   const parts = tagged ? found : orderParts(found);
   const lines = joinRows(parts, false, input.height);
   markBroken(lines.filter((part) => part.kind === 'line'));
-  for (const turned of aside) lines.push(...joinRows(orderParts(readSegments(turned)), true, 0));
+  for (const segments of left) lines.push(...joinRows(orderParts(segments), true, 0));
   return {
     page: input.page,
     width: input.width,

@@ -4,8 +4,10 @@ import type { FontFacts, MarkedItem, PageInput, Run, Tag, TextItem } from './typ
 export interface PageRuns {
   /** Runs of the page's main direction, in the order of the file or, if tagged, of the structure tree. */
   main: Run[];
+  /** Degrees by which they are turned on the page. */
+  angle: number;
   /** Runs turned otherwise, a list per direction. */
-  aside: Run[][];
+  aside: { angle: number; runs: Run[] }[];
   /** Letters and digits, and glyphs without a meaning. */
   characters: number;
   unknown: number;
@@ -46,12 +48,17 @@ export function readRuns(input: PageInput): PageRuns {
   const text = turned.map(({ run }) => run.text).join('');
   return {
     main: main.map(({ run }) => run),
-    aside: aside.map((list) => list.map(({ run }) => run)),
+    angle: angleOf(main),
+    aside: aside.map((list) => ({ angle: angleOf(list), runs: list.map(({ run }) => run) })),
     characters: text.match(/[\p{L}\p{N}]/gu)?.length ?? 0,
     unknown: unknownGlyphs(input.items),
     cut: turned.length >= MAX_RUNS,
     tagged,
   };
+}
+
+function angleOf([first]: readonly Turned[]): number {
+  return first?.angle ?? 0;
 }
 
 function isRunningLine({ tagged, top }: Turned, height: number): boolean {
@@ -161,7 +168,8 @@ function multiply(m: readonly number[], n: readonly number[]): Matrix {
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
-function turn(x: number, y: number, degrees: number): [x: number, y: number] {
+/** With the clock, as y grows downwards. */
+export function turn(x: number, y: number, degrees: number): [x: number, y: number] {
   if (degrees === 0) return [x, y];
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -1,6 +1,7 @@
 /** Tables that are only seen: rows of short texts whose columns stand below one another. */
 import type { Segment, Table } from '../types.ts';
 import { tableOf } from './box.ts';
+import { type ColumnTexts, isOther } from './guards.ts';
 
 const MIN_ROWS = 3;
 /** Two columns are often something else and have to show more of themselves. */
@@ -14,7 +15,8 @@ const PROSE_CHARACTERS = 20;
 /** Distances of base lines in ems: within one line of text, and within one cell at most. */
 const TIGHT = 0.9;
 const LOOSE = 1.45;
-const LEADERS = /(?:\. ?){4,}|[…⋯]{2,}|·{4,}|_{4,}/;
+/** Letters of a cell from which it is a paragraph. */
+const LONG_CELL = 250;
 
 export interface FoundTable {
   table: Table;
@@ -116,7 +118,9 @@ function readTable(rows: readonly Row[]): FoundTable | undefined {
   for (const { segments } of rows) columns = mergeColumns(columns, segments) ?? columns;
   if (!isTable(rows, columns)) return undefined;
   const segments = rows.flatMap((row) => row.segments);
-  return { table: tableOf(cellsOf(rows, columns), segments), segments };
+  const cells = cellsOf(rows, columns);
+  if (cells.flat().some(({ length }) => length > LONG_CELL)) return undefined;
+  return { table: tableOf(cells, segments), segments };
 }
 
 function isTable(rows: readonly Row[], columns: readonly Column[]): boolean {
@@ -124,10 +128,15 @@ function isTable(rows: readonly Row[], columns: readonly Column[]): boolean {
   if (columns.length < 2) return false;
   if (full.length < (columns.length === 2 ? MIN_ROWS_OF_TWO : MIN_ROWS)) return false;
   const segments = rows.flatMap((row) => row.segments);
-  if (segments.filter(({ text }) => LEADERS.test(text)).length >= rows.length * 0.4) return false;
+  if (isOther(columns.map((column) => columnTexts(segments, column)))) return false;
   const prose = columns.filter((column) => isProse(segments, column)).length;
   if (prose > 1 || (columns.length === 2 && prose > 0)) return false;
   return columns.length > 2 || shortSides(segments, columns);
+}
+
+function columnTexts(segments: readonly Segment[], column: Column): ColumnTexts {
+  const own = segments.filter((segment) => isInside(segment, [column]));
+  return { ...column, size: own[0]?.size ?? 10, texts: own.map(({ text }) => text) };
 }
 
 /** Two columns: labels and values, not text beside text. */

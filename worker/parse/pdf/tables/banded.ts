@@ -3,8 +3,9 @@ import { addTo } from '../numbers.ts';
 import type { Run } from '../types.ts';
 import { columnEdges, columnsOf } from './columns.ts';
 import type { Grid, GridCell, MergedRule } from './grid.ts';
+import { type ColumnTexts, isOther } from './guards.ts';
 import { middle, type TextLine, textLines } from './lines.ts';
-import { type Record, recordsOf } from './records.ts';
+import { LOOSE, type Record, recordsOf } from './records.ts';
 
 /** Rules of one table begin and end this near to each other. */
 const NEAR = 4;
@@ -23,14 +24,11 @@ const MAX_JOINTS = 30;
 const FULL = 0.85;
 const PROSE_LINES = 0.6;
 const PROSE_CHARACTERS = 20;
-/** Share of texts in the first column that are markers in a list, and of rows that must have most columns filled. */
-const MARKERS = 0.6;
+/** Share of rows that must have text in most columns. */
 const FULL_ROWS = 0.5;
 /** Edges of rows in a grid that may lack rules between them, and rows that must be seen between two. */
 const MAX_ROWLESS = 4;
 const MIN_RECORDS = 3;
-const MARKER = /^(?:[•◦▪●○■–—‣·*-]|\(?(?:\d{1,3}|[a-z]{1,4}|[A-Z])[.)]|\d{1,2}(?:\.\d{1,3}){1,4}\.?|§ ?\d+)$/;
-const LEADERS = /(?:\. ?){4,}|[…⋯]{2,}|·{4,}|_{4,}/;
 
 /** Grids of rules across the page. `rules` are merged; neither they nor the runs are part of another table. */
 export function bandedGrids(rules: readonly MergedRule[], runs: readonly Run[]): Grid[] {
@@ -104,14 +102,25 @@ function extend(sequence: Sequence, lines: readonly TextLine[]): void {
   const edges = columnEdges(sequence.bands.flat());
   if (edges.length === 0) return;
   const { above, below } = around(lines, sequence.ys, edges);
-  if (above.length > 0) {
-    sequence.bands.unshift(above);
-    sequence.ys.unshift(topOf(above));
+  for (const band of apart(above).reverse()) {
+    sequence.bands.unshift(band);
+    sequence.ys.unshift(topOf(band));
   }
-  if (below.length > 0) {
-    sequence.bands.push(below);
-    sequence.ys.push(bottomOf(below));
+  for (const band of apart(below)) {
+    sequence.bands.push(band);
+    sequence.ys.push(bottomOf(band));
   }
+}
+
+/** At gaps wider than those between lines. */
+function apart(lines: readonly TextLine[]): TextLine[][] {
+  const groups: TextLine[][] = [];
+  for (const [at, line] of lines.entries()) {
+    const before = lines[at - 1];
+    if (before !== undefined && line.y - before.y <= LOOSE * line.size) groups.at(-1)!.push(line);
+    else groups.push([line]);
+  }
+  return groups;
 }
 
 const topOf = ([first]: readonly TextLine[]): number => first!.y - first!.size;
@@ -190,13 +199,17 @@ function isTable(
   const columns = edges.length + 1;
   if (rows.length < (columns === 2 && !ruled ? 3 : 2)) return false;
   const tokens = lines.flatMap((line) => line.tokens);
-  if (tokens.filter(({ text }) => LEADERS.test(text)).length >= rows.length * 0.4) return false;
   const own = columnTokens(tokens, edges);
-  if (own[0]!.filter(({ text }) => MARKER.test(text)).length >= MARKERS * own[0]!.length) return false;
   if (ruled) return true;
+  if (isOther(own.map((column) => columnTexts(column, lines[0]!.size)))) return false;
   const full = rows.filter((row) => isFullRow(row, edges)).length;
   const prose = own.filter(isProse).length;
   return full >= FULL_ROWS * rows.length && prose <= 1 && (columns > 2 || prose === 0);
+}
+
+function columnTexts(tokens: TextLine['tokens'], size: number): ColumnTexts {
+  const [x, right] = [Math.min(...tokens.map((one) => one.x)), Math.max(...tokens.map((one) => one.right))];
+  return { x, right, size, texts: tokens.map(({ text }) => text) };
 }
 
 function isFullRow(row: Record, edges: readonly number[]): boolean {
@@ -268,6 +281,34 @@ function spanEnd(lines: Record, edges: readonly number[], column: number): numbe
     end = reach;
   }
   return end;
+}
+
+/** A drawn grid with the rows that stand just above and below it, as where every other row is shaded. */
+export function withOuterRows(grid: Grid, runs: readonly Run[]): Grid {
+  const { xs, box } = grid;
+  const edges = xs.slice(1, -1);
+  const near = runs.filter(({ x, width }) => x + width / 2 > box.x && x + width / 2 < box.right);
+  const lines = textLines(near);
+  const { above, below } = around(lines, grid.ys, edges);
+  if (above.length + below.length === 0) return grid;
+  const inside = lines.filter((line) => middle(line) > box.y && middle(line) < box.bottom);
+  const [head = [], , foot = []] = recordsOf([above, inside, below], edges);
+  const ys = [
+    ...rowEdges([head], [above.length > 0 ? topOf(above) : box.y, box.y]).slice(0, -1),
+    ...grid.ys,
+    ...rowEdges([foot], [box.bottom, below.length > 0 ? bottomOf(below) : box.bottom]).slice(1),
+  ];
+  const inner = grid.cells.map((cell) => ({ ...cell, row: cell.row + head.length }));
+  const outer = [...head.keys(), ...foot.map((_, row) => row + head.length + grid.ys.length - 1)];
+  const cells = [...inner, ...outer.flatMap((row) => plainRow(xs, ys, row))];
+  return { xs, ys, cells, box: { ...box, y: ys[0]!, bottom: ys.at(-1)! } };
+}
+
+function plainRow(xs: readonly number[], ys: readonly number[], row: number): GridCell[] {
+  return xs.slice(1).map((right, column) => {
+    const box = { x: xs[column]!, y: ys[row]!, right, bottom: ys[row + 1]! };
+    return { row, column, rows: 1, columns: 1, box };
+  });
 }
 
 /** A drawn grid without rules between its rows gets them from the text. */

@@ -2,3 +2,4 @@ export { boxOf } from './box.ts';
 export { tableParts } from './parts.ts';
 export { markCells } from './ruled.ts';
 export { readRules } from './rules.ts';
+export { innerRules, turnedCells, turnRules } from './turned.ts';

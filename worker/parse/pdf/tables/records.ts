@@ -6,7 +6,7 @@ import type { TextLine } from './lines.ts';
 const FULL = 0.6;
 /** Distances of base lines in ems: within one line of text, and within one cell at most. */
 const TIGHT = 0.9;
-const LOOSE = 1.45;
+export const LOOSE = 1.45;
 /** Rows stand apart where a gap is so much larger than that between lines. */
 const APART = 1.2;
 /** Bands from which their rules may be known to part rows. */
@@ -30,6 +30,11 @@ export function recordsOf(bands: readonly (readonly TextLine[])[], edges: readon
     const header = at === 0 && filled.length > 1 && isHeader(band, edges);
     return header ? [band] : splitBand(band, edges);
   });
+}
+
+/** Between base lines, in ems. */
+function steps(band: readonly TextLine[]): number[] {
+  return band.slice(1).map((line, at) => (line.y - band[at]!.y) / line.size);
 }
 
 function filledColumns({ tokens }: TextLine, edges: readonly number[]): Set<number> {
@@ -58,7 +63,7 @@ function isProse(line: TextLine, band: readonly TextLine[], edges: readonly numb
 
 /** A header of several lines; where a text spans columns it is a row above another. */
 function isHeader(band: readonly TextLine[], edges: readonly number[]): boolean {
-  if (band.length > HEADER_LINES) return false;
+  if (band.length > HEADER_LINES || steps(band).some((step) => step > LOOSE)) return false;
   return !band.some(({ tokens }) =>
     tokens.some((token) => {
       const { from, end } = columnsOf(token, edges);
@@ -68,14 +73,14 @@ function isHeader(band: readonly TextLine[], edges: readonly number[]): boolean 
 }
 
 function splitBand(band: readonly TextLine[], edges: readonly number[]): Record[] {
-  const steps = band.slice(1).map((line, at) => (line.y - band[at]!.y) / line.size);
-  const usual = Math.min(...steps.filter((step) => step >= TIGHT), LOOSE);
-  const spaced = steps.filter((step) => step > APART * usual).length >= steps.length * 0.2;
+  const distances = steps(band);
+  const usual = Math.min(...distances.filter((step) => step >= TIGHT), LOOSE);
+  const spaced = distances.filter((step) => step > APART * usual).length >= distances.length * 0.2;
   const rows: TextLine[][] = [];
   let above = new Set<number>();
   for (const [at, line] of band.entries()) {
     const own = filledColumns(line, edges);
-    const step = steps[at - 1];
+    const step = distances[at - 1];
     if (
       step !== undefined &&
       goesOn(step, own, above, edges.length + 1, spaced ? APART * usual : undefined)

@@ -1,6 +1,6 @@
 /** Text inside the grids that a page draws → which cell each piece stands in, and the tables that these make. */
-import type { Rule, Run, Segment, Table } from '../types.ts';
-import { bandedGrids, withRows } from './banded.ts';
+import type { Rectangle, Rule, Run, Segment, Table, Tag } from '../types.ts';
+import { bandedGrids, withOuterRows, withRows } from './banded.ts';
 import { tableOf } from './box.ts';
 import { findGrids, type Grid, type GridCell, mergeRules } from './grid.ts';
 import { isRuleIn, middle } from './lines.ts';
@@ -19,6 +19,9 @@ const FULL_ROWS = 0.5;
 const CROSSING = 0.1;
 /** Points by which text may reach over the edge of its cell. */
 const REACH = 3;
+/** More than any grid has. */
+const MAX_COLUMNS = 1000;
+const MAX_BLOCKS = MAX_COLUMNS * MAX_COLUMNS;
 /** Ems between the place of a rule and the space at which text across it is cut. */
 const CUT = 1.5;
 
@@ -29,7 +32,11 @@ export function markCells(
 ): { runs: Run[]; tables: RuledTables } {
   const merged = mergeRules(rules);
   const marker = new Marker(runs);
-  for (const grid of bySize(findGrids(merged))) marker.try(withRows(grid, marker.runs));
+  for (const grid of bySize(findGrids(merged))) {
+    const free = marker.runs.filter(({ tag }) => tag?.cell === undefined);
+    const rows = withRows(grid, free);
+    if (!marker.try(withOuterRows(rows, free))) marker.try(rows);
+  }
   const boxes = [...marker.tables.values()].map(({ box }) => box);
   const left = merged.filter((rule) => !boxes.some((box) => isRuleIn(rule, box)));
   const free = marker.runs.filter(({ tag }) => tag?.cell === undefined);
@@ -51,13 +58,14 @@ class Marker {
     this.runs = [...runs];
   }
 
-  try(grid: Grid): void {
+  try(grid: Grid): boolean {
     // Numbers of the structure tree's own tables count up from nought.
     const number = -1 - this.tables.size;
     const filling = new Filling(grid, this.runs);
-    if (!filling.isTable()) return;
+    if (!filling.isTable()) return false;
     this.runs = filling.marked(number);
     this.tables.set(number, grid);
+    return true;
   }
 }
 
@@ -131,15 +139,9 @@ class Filling {
   }
 
   marked(table: number): Run[] {
-    const blocks = new Map<GridCell, number>();
-    const { length } = this.grid.cells;
-    for (const [at, cell] of this.grid.cells.entries()) blocks.set(cell, table * (length + 1) - at);
     return this.pieces.map((run) => {
       const cell = this.cells.get(run);
-      if (cell === undefined) return run;
-      const { row, column } = cell;
-      const tag = { order: run.tag?.order ?? 0, block: blocks.get(cell)!, role: 'cell' as const, level: 0 };
-      return { ...run, tag: { ...tag, cell: { table, row, column } } };
+      return cell === undefined ? run : { ...run, tag: tagOf(table, cell, run.tag?.order ?? 0) };
     });
   }
 }
@@ -155,6 +157,24 @@ function isFilled(cells: readonly GridCell[]): boolean {
   const columns = new Set(cells.map(({ column }) => column)).size;
   if (rows.size < 2 || columns < 2 || cells.length < FILLED * rows.size * columns) return false;
   return [...rows.values()].filter((count) => count > 1).length >= FULL_ROWS * rows.size;
+}
+
+/** Cells of one table share no block, so that nothing is joined over their edges. */
+function tagOf(table: number, { row, column }: GridCell, order: number): Tag {
+  const block = table * MAX_BLOCKS - row * MAX_COLUMNS - column;
+  return { order, block, role: 'cell', level: 0, cell: { table, row, column } };
+}
+
+/** Of the cell at a place, if a table has one there. */
+export function cellTag(
+  tables: RuledTables,
+  [x, y]: readonly [number, number],
+): (Tag & { box: Rectangle }) | undefined {
+  for (const [table, { cells }] of tables) {
+    const cell = cells.find(({ box }) => x > box.x && x < box.right && y > box.y && y < box.bottom);
+    if (cell !== undefined) return { ...tagOf(table, cell, 0), box: cell.box };
+  }
+  return undefined;
 }
 
 /** Which of the gaps between `edges` a place is in. */
