@@ -36,7 +36,7 @@ import {
 import { clearDocuments, type IngestParts, ingest, removeDocument, renameDocument } from './ingest/index.ts';
 import { type Opened, refresh } from './opened.ts';
 import { listDocuments, neighbourhood, read, resolveDocument, toc } from './read/index.ts';
-import { type SearchParts, search, sections, suggest } from './search/index.ts';
+import { type SearchParts, type Synonyms, search, sections, suggest } from './search/index.ts';
 import type { Turns } from './turns.ts';
 
 /** What the collections of one engine share. */
@@ -45,6 +45,7 @@ export interface Shared {
   readonly collections: Collections;
   ingestParts(opened: Opened): IngestParts;
   info(opened: Opened): EngineInfo;
+  readonly synonyms: Synonyms;
 }
 
 /** Holds nothing itself: what is open is asked for anew by every call. */
@@ -168,10 +169,10 @@ export class StoredCollection implements EngineCollection {
 
   /** Keywords of an older analyser are first brought up to date, in a turn of their own. */
   async #byKeywords<T>(opened: Opened, work: (parts: SearchParts) => Promise<T>): Promise<T> {
-    const { turns, collections } = this.#shared;
+    const { turns, collections, synonyms } = this.#shared;
     if (opened.stale) await turns.between((closing) => refresh(opened, closing));
     const { store, encoder } = opened;
-    return work({ store, encoder, vectors: () => collections.vectors(opened) });
+    return work({ store, encoder, vectors: () => collections.vectors(opened), synonyms });
   }
 
   // --- writing -------------------------------------------------------------------------------------

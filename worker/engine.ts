@@ -23,6 +23,7 @@ import {
 import { CallNames, type Change, type IngestParts, Profiles, reclaim } from './ingest/index.ts';
 import { infoOf, type Opened, validateBytes } from './opened.ts';
 import { OwnParsers } from './parse/index.ts';
+import { Synonyms } from './search/index.ts';
 import type { Storage } from './store/index.ts';
 import { Turns } from './turns.ts';
 
@@ -35,6 +36,8 @@ export interface EngineParts {
   notice?: Notice;
   /** Of all documents that do not name theirs; default: detected. */
   language?: string;
+  /** Groups of words that mean the same. */
+  synonyms?: string[][];
   /** Files that come with copse, for parsers. */
   asset?: ParseContext['asset'];
   /** Starts a thread for pdf.js; absent: it runs in this one. */
@@ -56,6 +59,7 @@ class StoredEngine implements Engine {
   readonly #parts: EngineParts;
   readonly #profiles: Profiles;
   readonly #collections: Collections;
+  readonly #synonyms: Synonyms;
   readonly #turns: Turns;
   readonly #names = new CallNames();
   readonly #listeners = new Set<(event: EngineEvent) => void>();
@@ -63,6 +67,7 @@ class StoredEngine implements Engine {
   constructor(parts: EngineParts) {
     this.#parts = parts;
     this.#profiles = new Profiles(parts.profiles, new OwnParsers(parts.parsers));
+    this.#synonyms = new Synonyms(parts.synonyms ?? []);
     this.#collections = new Collections(parts.storage, parts.encoder);
     const memory = {
       get: (callId: string) => this.#main().store.outcomes.get(callId),
@@ -81,6 +86,7 @@ class StoredEngine implements Engine {
       collections: this.#collections,
       ingestParts: (opened) => this.#ingestParts(opened),
       info: (opened) => this.#info(opened),
+      synonyms: this.#synonyms,
     });
   }
 

@@ -28,6 +28,7 @@ export async function openEngine(
       pdfThread,
       ...(notices[0] && { notice: notices[0] }),
       ...(request.language !== undefined && { language: request.language }),
+      ...(request.synonyms && { synonyms: request.synonyms }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),
       ...(parts.parsers && { parsers: parts.parsers }),
       ...(parts.profiles && { profiles: parts.profiles }),

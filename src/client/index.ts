@@ -27,13 +27,14 @@ export async function open(name: string, options?: OpenOptions): Promise<SearchI
     storage: rest.storage ?? 'opfs',
     encoder: rest.encoder ?? 'static',
     ...(rest.language !== undefined && { language: rest.language }),
+    ...(rest.synonyms && { synonyms: rest.synonyms }),
     ...(rest.assets !== undefined && { assets: base }),
   };
   return openLibrary(request, worker);
 }
 
 function refuseUnavailable(options: OpenOptions): void {
-  for (const key of ['remote', 'reranker', 'synonyms'] as const) {
+  for (const key of ['remote', 'reranker'] as const) {
     if (options[key] === undefined) continue;
     throw new CopseError('unsupported', `open: the option "${key}" is not available in this version.`, {
       key,

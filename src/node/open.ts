@@ -49,6 +49,7 @@ export async function openIndex(
       pdfThread,
       ...(notice && { notice }),
       ...(options.language !== undefined && { language: options.language }),
+      ...(options.synonyms && { synonyms: options.synonyms }),
       ...(parts.summarizers && { summarizers: parts.summarizers }),
       ...(parts.parsers && { parsers: parts.parsers }),
       ...(parts.profiles && { profiles: parts.profiles }),
@@ -71,7 +72,7 @@ function openStorage(
 
 function checkNodeOptions(options: OpenOptions): void {
   checkOpenOptions(options);
-  for (const key of ['worker', 'remote', 'assets', 'reranker', 'synonyms'] as const) {
+  for (const key of ['worker', 'remote', 'assets', 'reranker'] as const) {
     if (options[key] === undefined) continue;
     throw new CopseError('unsupported', `open: the option "${key}" is not available in Node.`, { key });
   }

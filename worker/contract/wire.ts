@@ -62,6 +62,7 @@ export interface OpenRequest {
   storage: 'opfs' | 'memory';
   encoder: 'static' | 'none' | EncoderSpec;
   language?: string;
+  synonyms?: string[][];
   /** Absolute URL of self-hosted files, with a slash at its end. */
   assets?: string;
 }

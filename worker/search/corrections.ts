@@ -1,8 +1,9 @@
 /** What was searched for in place of words that the index does not have. */
 import { tokenize } from '../text/index.ts';
 import type { Passages } from './passages.ts';
-import type { Group, QueryPlan } from './plan.ts';
+import type { QueryPlan } from './plan.ts';
 import type { Candidate } from './ranking.ts';
+import type { Group } from './words.ts';
 
 /** Passages in which the spelling of a word is looked for. */
 const READ = 8;

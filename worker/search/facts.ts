@@ -2,7 +2,7 @@
 import type { Meta } from '../contract/index.ts';
 import type { DocumentRow, SectionRow, Store } from '../store/index.ts';
 import { detectLanguage } from '../text/index.ts';
-import type { Statistics } from './plan.ts';
+import type { Statistics } from './words.ts';
 
 export interface IndexFacts {
   /** Of the documents, most frequent first. */

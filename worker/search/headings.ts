@@ -1,7 +1,7 @@
 /** Chunks below a heading path. */
 import type { Store } from '../store/index.ts';
 import { queryTerms, tokenize } from '../text/index.ts';
-import { all, any, phrase } from './plan.ts';
+import { all, any, phrase } from './expressions.ts';
 
 /**
  * Ids, ascending, of the chunks whose breadcrumb holds the given titles in this order. The keyword index knows the

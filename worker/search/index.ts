@@ -6,3 +6,4 @@ export type { SearchParts } from './parts.ts';
 export { search } from './search.ts';
 export { sections } from './sections.ts';
 export { suggest } from './suggest.ts';
+export { Synonyms } from './synonyms.ts';

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSqlite, openMemoryStorage, type Storage, Store } from '../store/index.ts';
 import { parseQuery } from '../text/index.ts';
+import { any } from './expressions.ts';
 import type { ChunkFilter } from './filter.ts';
 import { type LexicalResult, searchKeywords } from './lexical.ts';
-import { any, planQuery, type QueryPlan } from './plan.ts';
+import { planQuery, type QueryPlan } from './plan.ts';
 
 const ROWS = 20_000;
 const DEPTH = 100;

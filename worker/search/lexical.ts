@@ -10,8 +10,10 @@
  */
 import type { Ranked } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
+import { all, any } from './expressions.ts';
 import type { ChunkFilter } from './filter.ts';
-import { all, any, type Group, type QueryPlan } from './plan.ts';
+import type { QueryPlan } from './plan.ts';
+import type { Group } from './words.ts';
 
 /** Rows that words may choose together without the help of another word. */
 const MAX_CHOSEN = 6000;

@@ -1,6 +1,6 @@
 /** Where the words of a query stand in a text, as far as ranking wants to know. */
 import { queryTerms, type Token, tokenize } from '../text/index.ts';
-import type { Group } from './plan.ts';
+import type { Group } from './words.ts';
 
 export interface Occurrence {
   /** Place in the list of groups. */

@@ -1,5 +1,6 @@
 import type { Encoder, VectorIndex } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
+import type { Synonyms } from './synonyms.ts';
 
 /** What a search works with. */
 export interface SearchParts {
@@ -7,4 +8,5 @@ export interface SearchParts {
   encoder: Encoder | null;
   /** Loaded when the first search asks for it. */
   vectors: () => VectorIndex | null;
+  synonyms?: Synonyms;
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseQuery, prepareLanguages } from '../text/index.ts';
-import { oneOf, phrase, planQuery, type QueryPlan, type Statistics } from './plan.ts';
+import { oneOf, phrase } from './expressions.ts';
+import { planQuery, type QueryPlan } from './plan.ts';
+import type { Statistics } from './words.ts';
 
 const FREQUENCIES: Record<string, number> = {
   config: 40,

@@ -71,7 +71,7 @@ export async function rank(
   const { languages: all } = indexFacts(parts.store);
   const languages = queryLanguages(all, query);
   await prepareLanguages(languages);
-  const vocabulary = await neededVocabulary(parts.store, parsed, languages);
+  const vocabulary = await neededVocabulary(parts, parsed, languages);
   const vectors = await prepareVectors(parts, parsed, all, options.legs, signal);
   throwIfAborted(signal);
   // From here on nothing waits: a document that is written meanwhile cannot change what was found.
@@ -83,12 +83,12 @@ export async function rank(
 
 /** Where the index does not have a word of the query that it could have in another way. */
 async function neededVocabulary(
-  store: Store,
+  { store, synonyms }: SearchParts,
   parsed: ParsedQuery,
   languages: readonly string[],
 ): Promise<Vocabulary | undefined> {
   const asked = withoutSmallWords(parsed, languages);
-  const unknown = new Set(planQuery(asked, languages, indexFacts(store).statistics).unknown);
+  const unknown = new Set(planQuery(asked, languages, indexFacts(store).statistics, { synonyms }).unknown);
   const needed = asked.words.some((word) => unknown.has(word.text) && reachable(word) !== undefined);
   return needed ? vocabularyOf(store) : undefined;
 }
@@ -121,7 +121,10 @@ class RankJob {
     this.#textTest = textPredicate(this.#filters);
     this.#chunkFilter = chunkFilter(parts.store, this.#filters);
     const asked = withoutSmallWords(parsed, facts.languages);
-    this.#plan = planQuery(asked, facts.languages, facts.statistics, vocabulary);
+    this.#plan = planQuery(asked, facts.languages, facts.statistics, {
+      synonyms: parts.synonyms,
+      vocabulary,
+    });
     this.#passages = new Passages(parts.store, facts, allowedDocuments(parts.store, this.#filters));
     this.#matcher = matcher(
       asked,

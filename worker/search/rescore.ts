@@ -7,8 +7,9 @@ import type { ChunkRow } from '../store/index.ts';
 import { tokenize } from '../text/index.ts';
 import { type Occurrence, TitleFinder, WordFinder } from './occurrences.ts';
 import type { Passages } from './passages.ts';
-import type { Group, QueryPlan } from './plan.ts';
+import type { QueryPlan } from './plan.ts';
 import type { Candidate } from './ranking.ts';
+import type { Group } from './words.ts';
 
 export interface Features {
   /** Share of the query's words, by weight, in passage and headings. */

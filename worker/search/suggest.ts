@@ -2,10 +2,11 @@
 import { checkSuggest, SEARCH_DEFAULTS, type Suggestion } from '../contract/index.ts';
 import type { ChunkRow } from '../store/index.ts';
 import { parseQuery, prefixTerms, prepareLanguages, type QueryWord, tokenize } from '../text/index.ts';
+import { all, any, phrase } from './expressions.ts';
 import { indexFacts, queryLanguages } from './facts.ts';
 import type { SearchParts } from './parts.ts';
 import { Passages } from './passages.ts';
-import { all, any, phrase, planQuery } from './plan.ts';
+import { planQuery } from './plan.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Words of the vocabulary looked up for each one wanted: stems and inflected forms fall away. */
