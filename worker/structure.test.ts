@@ -48,7 +48,7 @@ function check(document: ParsedDocument, tree: DocumentTree): { sections: number
 
 function checkChunks(document: ParsedDocument, section: SectionNode): number {
   const { text } = document;
-  const chunks = searchChunker.chunk(text, section, document.markup);
+  const chunks = searchChunker.chunk(text, section, document.markup, 'en');
   must(chunks.length > 0 || section.seq === 0 || section.start === section.end, 'a chunk each', section);
   const body = chunks.filter(({ kind }) => kind !== 'heading');
   for (const { start, end } of chunks.slice(0, chunks.length - body.length)) {

@@ -1,2 +1,3 @@
+export { AdaptiveChunker, type AdaptiveChunkerOptions } from './adaptive/adaptive-chunker.ts';
 export { MarkdownChunker, type MarkdownChunkerOptions } from './recursive/markdown-chunker.ts';
-export { searchChunker } from './search-chunker.ts';
+export { Chunkers, type NamedChunker, searchChunker } from './section/chunkers.ts';

@@ -1,5 +1,5 @@
 export * from './arguments.ts';
-export { integer, known, record, unfit } from './checks.ts';
+export { integer, record, unfit } from './checks.ts';
 export type * from './chunking.ts';
 export type * from './engine.ts';
 export {

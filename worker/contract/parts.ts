@@ -165,10 +165,15 @@ export interface ChunkSpan {
 /** What the chunk mostly holds. `heading`: a section without body, found by its title alone. */
 export type ChunkKind = 'prose' | 'code' | 'table' | 'list' | 'heading';
 
+/** Cuts sections. One of a user's own is registered under a name, which options then give as `chunker`. */
 export interface Chunker {
+  /** Tells its versions apart: recorded with what it cut, and to be changed whenever it would cut otherwise. */
   readonly id: string;
-  /** Chunks of one section, ascending, not overlapping, none empty; a section always gets at least one unless it is an empty root. */
-  chunk(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[];
+  /**
+   * Chunks of one section: none empty, all within the section, starts and ends ascending. Offsets are those of `text`,
+   * which is the whole document's. A section for which nothing is given is found by its heading.
+   */
+  chunk(text: string, section: SectionNode, markup: ParsedDocument['markup'], language: string): ChunkSpan[];
 }
 
 // --- encode ----------------------------------------------------------------------------------------

@@ -40,7 +40,7 @@ export function* batchesOf(prepared: PreparedText, title: string): Generator<Bat
   let batch: Batch = { sections: [], chunks: [] };
   let ordinal = 0;
   for (const node of nodes) {
-    const spans = searchChunker.chunk(text, node, row.markup);
+    const spans = searchChunker.chunk(text, node, row.markup, row.language);
     const section = indexedSection(nodes, node.seq, summarized(node.seq));
     batch.sections.push({ ...node, key: keys[node.seq]!, firstChunk: ordinal, chunks: spans.length });
     ordinal += spans.length;

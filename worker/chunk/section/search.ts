@@ -1,18 +1,7 @@
-import type { Chunker, ChunkKind, ChunkSpan, ParsedDocument, SectionNode } from '../contract/index.ts';
-import {
-  type Block,
-  type BlockKind,
-  findFrontMatter,
-  isBare,
-  plainInline,
-  scanBlocks,
-  scanParagraphs,
-  shownPart,
-  skipBlankLines,
-  skipSpace,
-  trimEnd,
-} from '../markup/index.ts';
+import type { ChunkKind, ChunkSpan } from '../../contract/index.ts';
+import { type Block, skipBlankLines, skipSpace, trimEnd } from '../../markup/index.ts';
 import { bestCut } from './cut.ts';
+import { type Body, chunkKind, heaviest, type Preset, shownGroups } from './section.ts';
 
 /** Most code points of a chunk. */
 const SIZE = 512;
@@ -20,60 +9,21 @@ const SIZE = 512;
 const MIN_SIZE = 40;
 
 /**
- * The chunker of the index: whole blocks are packed up to {@link SIZE}, longer ones are cut at the best border.
- * Spans are exact and hold every character of the body that is not white space, except what no reader of Markdown
- * sees: that parts chunks.
+ * For finding: whole blocks are packed up to {@link SIZE}, over lines, verses and pages, and longer ones are cut at the
+ * best border. Spans are exact and hold every character of the body that is not white space, except what no reader of
+ * Markdown sees: that parts chunks.
  */
-export const searchChunker: Chunker = {
+export const searchPreset: Preset = {
   id: `search-${SIZE}-2`,
-  chunk(text: string, section: SectionNode, markup: ParsedDocument['markup']): ChunkSpan[] {
-    const from = skipBlankLines(text, section.bodyStart, section.end);
-    const to = trimEnd(text, from, section.end);
-    const packer = new Packer(text);
-    if (markup === 'markdown') packShown(packer, text, scanBlocks(text, from, to));
-    else {
-      for (const block of scanParagraphs(text, from, to))
-        packer.add(markup === 'code' ? { ...block, kind: 'code' } : block);
+  chunk(body: Body): ChunkSpan[] {
+    const packer = new Packer(body.text);
+    for (const blocks of shownGroups(body)) {
+      packer.part();
+      for (const block of blocks) packer.add(block);
     }
-    const body = packer.finish();
-    return [...headingChunks(text, section, markup, body.length === 0), ...body];
+    return packer.finish();
   },
 };
-
-/** Rules and lone tags are in a chunk only where they lie between its other blocks. */
-function packShown(packer: Packer, text: string, blocks: Iterable<Block>): void {
-  for (const block of blocks) {
-    const shown = shownPart(text, block);
-    if (shown === undefined || shown.start > block.start) packer.part();
-    if (shown !== undefined && !isBare(text, shown)) packer.add(shown);
-  }
-}
-
-/**
- * The heading line where it has to be found by itself: there is no body, or the title is cut and says only part of
- * it. A root has a heading only where one was folded into it, behind the front matter.
- */
-function headingChunks(
-  text: string,
-  section: SectionNode,
-  markup: ParsedDocument['markup'],
-  alone: boolean,
-): ChunkSpan[] {
-  const matter = section.seq === 0 && markup === 'markdown' ? (findFrontMatter(text)?.end ?? 0) : 0;
-  const start = skipSpace(text, Math.max(section.start, matter), section.bodyStart);
-  const end = trimEnd(text, start, section.bodyStart);
-  if (start >= end || !(alone || isCut(text.slice(start, end), section.title))) return [];
-  const packer = new Packer(text);
-  packer.add({ kind: 'paragraph', start, end });
-  return packer.finish().map((span) => ({ ...span, kind: 'heading' }));
-}
-
-const TITLE_LENGTH = 100;
-
-function isCut(line: string, title: string): boolean {
-  if (line.length <= TITLE_LENGTH) return false;
-  return plainInline(line.replace(/^\s*#+/, '')).length > Math.max(title.length, TITLE_LENGTH) + 2;
-}
 
 interface Piece {
   start: number;
@@ -169,18 +119,6 @@ function join(first: Piece, second: Piece): void {
 function nextStart(text: string, cut: number, end: number): number {
   const atLine = cut > 0 && (text[cut - 1] === '\n' || text[cut - 1] === '\r');
   return atLine ? skipBlankLines(text, cut, end) : skipSpace(text, cut, end);
-}
-
-function chunkKind(kind: BlockKind): ChunkKind {
-  return kind === 'code' || kind === 'table' || kind === 'list' ? kind : 'prose';
-}
-
-function heaviest(weights: Piece['weights']): ChunkKind {
-  let best: ChunkKind = 'prose';
-  for (const [kind, weight] of Object.entries(weights) as [ChunkKind, number][]) {
-    if (weight > (weights[best] ?? 0)) best = kind;
-  }
-  return best;
 }
 
 function isSmall(text: string, piece: Piece): boolean {

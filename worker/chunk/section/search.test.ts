@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ChunkSpan, ParsedDocument, SectionNode } from '../contract/index.ts';
-import { searchChunker } from './index.ts';
+import type { ChunkSpan, ParsedDocument, SectionNode } from '../../contract/index.ts';
+import { searchChunker } from '../index.ts';
 
 function section(text: string, more: Partial<SectionNode> = {}): SectionNode {
   const base = { seq: 1, parent: 0, level: 1, title: 'T', start: 0, bodyStart: 0, summary: '' };
@@ -13,7 +13,7 @@ function chunk(
   markup: ParsedDocument['markup'] = 'markdown',
   more?: Partial<SectionNode>,
 ): ChunkSpan[] {
-  return searchChunker.chunk(text, section(text, more), markup);
+  return searchChunker.chunk(text, section(text, more), markup, 'en');
 }
 
 const texts = (text: string, spans: ChunkSpan[]): string[] =>
@@ -61,6 +61,20 @@ describe('packing', () => {
     }
     const dense = '    let value = compute(value);\n'.repeat(60);
     for (const piece of texts(dense, chunk(dense, 'code'))) expect(piece).toMatch(/^ {4}let[\s\S]*;$/);
+  });
+
+  test('records on one line are cut between their fields', () => {
+    const keys = Array.from({ length: 90 }, (_, i) => [`key${i}`, `some, words and "more" ${i}`]);
+    for (const text of [
+      JSON.stringify(Object.fromEntries(keys)),
+      JSON.stringify(keys).replaceAll('","', '", "'),
+    ]) {
+      const pieces = texts(text, chunk(text, 'code'));
+      expect(pieces.length).toBeGreaterThan(4);
+      for (const piece of pieces.slice(1)) expect(piece).toMatch(/^(?:"key\d+"|\["key\d+"|"some, words)/);
+    }
+    const row = Array.from({ length: 60 }, (_, i) => `"a cell, with ""quotes"" ${i}"`).join(';');
+    for (const piece of texts(row, chunk(row, 'code'))) expect(piece).toMatch(/^"a cell, .*\d";?$/);
   });
 
   test('a line of minified code is cut without dividing a character', () => {

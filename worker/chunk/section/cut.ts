@@ -1,12 +1,12 @@
 /** Where a block that is too long is cut. */
-import { type BlockKind, graphemeFloor, isSpace, isTerminator, skipSpace } from '../markup/index.ts';
+import { type BlockKind, graphemeFloor, isSpace, isTerminator, skipSpace } from '../../markup/index.ts';
 
 /** From the border that is kept first to the one that is given up first. */
-type Border = 'gap' | 'item' | 'line' | 'sentence' | 'word';
+type Border = 'gap' | 'item' | 'line' | 'field' | 'sentence' | 'word';
 
 /** A paragraph's line ends mean nothing; those of code, tables and lists do. */
 const PROSE_ORDER: readonly Border[] = ['gap', 'sentence', 'line', 'word'];
-const LINE_ORDER: readonly Border[] = ['gap', 'item', 'line', 'sentence', 'word'];
+const LINE_ORDER: readonly Border[] = ['gap', 'item', 'line', 'field', 'sentence', 'word'];
 
 const TERMINATORS = new Set('.!?…。！？।॥؟۔');
 /** These end a sentence without a space after them. */
@@ -28,7 +28,7 @@ export function bestCut(text: string, kind: BlockKind, range: CutRange): number 
   const order = kind === 'paragraph' || kind === 'quote' ? PROSE_ORDER : LINE_ORDER;
   const best = new Map<Border, number>();
   for (let i = Math.max(range.early, range.start + 1); i <= range.high; i++) {
-    const border = borderAt(text, range.start, i, kind === 'list');
+    const border = borderAt(text, range.start, i, kind);
     if (border === undefined || (border !== 'gap' && i < range.low)) continue;
     const known = best.get(border);
     if (known === undefined || Math.abs(i - range.target) < Math.abs(known - range.target))
@@ -41,10 +41,25 @@ export function bestCut(text: string, kind: BlockKind, range: CutRange): number 
   return graphemeFloor(text, range.high, range.start);
 }
 
+/** Between values, and the blank that may part them: `"a", "b"`, `1, {`. */
+const FIELDS = /["}\]\del],[ \t]["{[\d\-tfn]$/;
+
+/**
+ * Whether a field of a record or a statement ends before `i`, on a line that holds many. Running text has a blank
+ * behind its commas.
+ */
+function endsField(text: string, i: number): boolean {
+  const before = text[i - 1]!;
+  const next = text[i] ?? '';
+  if (',;}\t|'.includes(before)) return /[^\s,;}\])|]/.test(next);
+  return before === ' ' && text[i - 2] === ',' && FIELDS.test(text.slice(Math.max(0, i - 3), i + 1));
+}
+
 /** The strongest border right before `i`. */
-function borderAt(text: string, start: number, i: number, list: boolean): Border | undefined {
+function borderAt(text: string, start: number, i: number, kind: BlockKind): Border | undefined {
+  if (kind === 'code' && endsField(text, i)) return 'field';
   const before = text.charCodeAt(i - 1);
-  if (isTerminator(before)) return lineBorder(text, start, i, list);
+  if (isTerminator(before)) return lineBorder(text, start, i, kind === 'list');
   if (!isSpace(before)) return WIDE_TERMINATORS.has(text[i - 1]!) ? 'sentence' : undefined;
   if (isSpace(text.charCodeAt(i))) return undefined;
   return endsSentence(text, start, i) ? 'sentence' : 'word';
@@ -61,7 +76,7 @@ function lineBorder(text: string, start: number, i: number, list: boolean): Bord
 }
 
 /** Whether a sentence ends before the white space that ends at `i`; not after a number or an initial, nor before lower case. */
-function endsSentence(text: string, start: number, i: number): boolean {
+export function endsSentence(text: string, start: number, i: number): boolean {
   let j = i - 1;
   while (j > start && isSpace(text.charCodeAt(j))) j--;
   while (j > start && CLOSERS.has(text[j]!)) j--;
