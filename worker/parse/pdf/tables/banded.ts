@@ -38,6 +38,7 @@ export function bandedGrids(rules: readonly MergedRule[], runs: readonly Run[]):
     const lines = textLines(own);
     const joints = jointsOf(stack);
     return sequences(stack, lines, to - from).flatMap((sequence) => {
+      extend(sequence, lines, joints);
       const grid = gridOf(sequence, from, to, joints);
       return grid === undefined ? [] : [grid];
     });
@@ -63,7 +64,7 @@ interface Sequence {
   ys: number[];
 }
 
-/** Bands that follow each other and hold rows, with the rows just above the first and below the last. */
+/** Bands that follow each other and hold rows. */
 function sequences(stack: readonly MergedRule[], lines: readonly TextLine[], width: number): Sequence[] {
   const result: Sequence[] = [];
   let open: Sequence | undefined;
@@ -78,7 +79,6 @@ function sequences(stack: readonly MergedRule[], lines: readonly TextLine[], wid
       open = undefined;
     }
   }
-  for (const sequence of result) extend(sequence, lines);
   return result;
 }
 
@@ -98,8 +98,8 @@ function isTabular(band: readonly TextLine[], top: number, bottom: number, width
 }
 
 /** Above the first rule and below the last there may be another row. */
-function extend(sequence: Sequence, lines: readonly TextLine[]): void {
-  const edges = columnEdges(sequence.bands.flat());
+function extend(sequence: Sequence, lines: readonly TextLine[], joints: readonly number[]): void {
+  const edges = joints.length > 0 ? joints : columnEdges(sequence.bands.flat());
   if (edges.length === 0) return;
   const { above, below } = around(lines, sequence.ys, edges);
   for (const band of apart(above).reverse()) {

@@ -105,7 +105,7 @@ class Filling {
   }
 
   private cut(run: Run, row: number): Run[] {
-    if (run.rtl || run.tag?.cell) return [run];
+    if (run.rtl) return [run];
     for (const [column, x] of this.grid.xs.slice(1, -1).entries()) {
       if (x < run.x + REACH || x > run.x + run.width - REACH) continue;
       if (this.owner(row, column) === this.owner(row, column + 1)) continue;
@@ -117,7 +117,7 @@ class Filling {
 
   isTable(): boolean {
     const runs = [...this.cells.keys()];
-    if (runs.length === 0 || runs.some(({ tag }) => tag?.cell)) return false;
+    if (runs.length === 0 || !this.agrees()) return false;
     const lengths = this.lengths();
     if (!isFilled([...lengths.keys()])) return false;
     const long = [...lengths.values()].filter((length) => length > LONG_CELL).length;
@@ -125,6 +125,19 @@ class Filling {
     const mono = runs.filter(({ font }) => font.mono).length;
     const crossing = runs.filter((run) => this.crosses(run)).length;
     return mono < runs.length * 0.9 && crossing <= runs.length * CROSSING;
+  }
+
+  /** With the structure tree, which knows of no cells that span others: each cell of it is one of the grid. */
+  private agrees(): boolean {
+    const [named, drawn] = [new Map<string, GridCell>(), new Map<GridCell, string>()];
+    for (const [{ tag }, cell] of this.cells) {
+      if (tag?.cell === undefined) continue;
+      const name = `${tag.cell.table} ${tag.cell.row} ${tag.cell.column}`;
+      if ((named.get(name) ?? cell) !== cell || (drawn.get(cell) ?? name) !== name) return false;
+      named.set(name, cell);
+      drawn.set(cell, name);
+    }
+    return true;
   }
 
   private lengths(): Map<GridCell, number> {

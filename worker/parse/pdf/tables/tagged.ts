@@ -26,22 +26,67 @@ function tableEnd(segments: readonly Segment[], from: number): number {
   return end;
 }
 
+interface Cell {
+  text: string;
+  x: number;
+  right: number;
+}
+
 function taggedTable(segments: readonly Segment[]): Table {
-  const rows: string[][] = [];
+  const rows: Cell[][] = [];
   let cell = segments[0]!.tag!.cell!;
-  for (const { tag, text } of segments) {
+  for (const { tag, text, x, right } of segments) {
     cell = tag?.cell ?? cell;
     const { row, column } = cell;
     rows[row] ??= [];
     const before = rows[row][column];
-    rows[row][column] = before === undefined ? text : `${before}\n${text}`;
+    rows[row][column] =
+      before === undefined
+        ? { text, x, right }
+        : {
+            text: `${before.text}\n${text}`,
+            x: Math.min(before.x, x),
+            right: Math.max(before.right, right),
+          };
   }
   return tableOf(rectangular(rows), segments);
 }
 
 /** Rows as long as the longest, without holes; rows of other pages are left out. */
-function rectangular(rows: string[][]): string[][] {
+function rectangular(rows: readonly Cell[][]): string[][] {
   const present = rows.filter((row) => row !== undefined);
   const width = Math.max(...present.map((row) => row.length));
-  return present.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''));
+  const columns = Array.from({ length: width }, (_, at) => extent(present, width, at));
+  return present.map((row) => {
+    const placed = row.length < width ? moved(row, columns) : row;
+    return Array.from({ length: width }, (_, at) => placed[at]?.text ?? '');
+  });
+}
+
+type Extent = Pick<Cell, 'x' | 'right'>;
+
+/** Of a column, in rows of full length. */
+function extent(rows: readonly Cell[][], width: number, column: number): Extent | undefined {
+  const own = rows.filter(({ length }) => length === width).flatMap((row) => row[column] ?? []);
+  if (own.length === 0) return undefined;
+  return { x: Math.min(...own.map(({ x }) => x)), right: Math.max(...own.map(({ right }) => right)) };
+}
+
+/** The tree does not say which cells span others: those behind one are farther right than their number has it. */
+function moved(row: readonly Cell[], columns: readonly (Extent | undefined)[]): Cell[] {
+  const result: Cell[] = [];
+  let next = 0;
+  for (const [at, cell] of row.entries()) {
+    if (cell === undefined) continue;
+    const below = (column: Extent | undefined): boolean =>
+      column !== undefined && cell.x < column.right && cell.right > column.x;
+    let column = Math.max(next, at);
+    if (!below(columns[column])) {
+      const found = columns.findIndex((one, index) => index > column && below(one));
+      if (found >= 0) column = found;
+    }
+    result[column] = cell;
+    next = column + 1;
+  }
+  return result;
 }
