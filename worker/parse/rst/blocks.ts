@@ -119,7 +119,7 @@ export class BlockReader implements Reader {
   private note(lines: readonly string[], at: number, depth: number, match: RegExpExecArray): Step {
     const body = takeIndented(lines, at + 1);
     const first = lines[at]!.slice(match[0].length);
-    const label = `[${match[1]!.replace(/^#/, '')}]`;
+    const label = `[${match[1] === '#' ? this.inline.nextNote() : match[1]!.replace(/^#/, '')}]`;
     return [this.read([`${label} ${first}`, ...body.lines], depth + 1), body.next];
   }
 
@@ -141,11 +141,12 @@ export class BlockReader implements Reader {
     let at = from;
     while (at < lines.length) {
       const match = this.marker(lines, at, tag, mark);
-      if (match === undefined) break;
+      if (match === undefined || (at > from && tag === 'ol' && !goesOn(lines[from]!, match))) break;
       const item = takeItem(lines, at, match.length);
-      items.push(element('li', {}, this.read(item.lines, depth + 1)));
+      items.push(element('li', {}, this.read(labelled(match, item.lines), depth + 1)));
       at = skipBlank(lines, item.next);
     }
+    if (tag === 'ol' && isLettered(lines[from]!)) return [[element('ul', {}, items)], at];
     const start = /^\(?(\d+)/.exec(lines[from]!)?.[1];
     return [[element(tag, { start: tag === 'ol' ? start : undefined }, items)], at];
   }
@@ -289,6 +290,26 @@ function isEnumerated(lines: readonly string[], at: number): boolean {
   if (match === null) return false;
   const below = lines[at + 1] ?? '';
   return below === '' || indentOf(below) >= Math.min(match[0].length, 2) || ENUMERATOR.test(below);
+}
+
+/** Letters, and numerals of letters: Markdown has no such lists, so that the marker is text. */
+function isLettered(marker: string): boolean {
+  return /^\(?[a-z]+[.)]/i.test(marker);
+}
+
+/** Whether a marker is of the list that began with another one. */
+function goesOn(first: string, marker: string): boolean {
+  const [before, between] = [first, marker].map((line) => /^(\(?)(\d*)(?:[a-z]+|#)?([.)])/i.exec(line) ?? []);
+  if (before![1] !== between![1] || before![3] !== between![3]) return false;
+  if (marker.includes('#')) return true;
+  return !first.replace('(', '').startsWith('#') && (before![2] === '') === (between![2] === '');
+}
+
+function labelled(marker: string, lines: readonly string[]): readonly string[] {
+  if (!isLettered(marker)) return lines;
+  const label = marker.trim().replace(/[.)]$/, '\\$&');
+  const [first = '', ...rest] = lines;
+  return /^[\p{L}\p{N}*`:"'(]/u.test(first) ? [`${label} ${first}`, ...rest] : [label, '', ...lines];
 }
 
 function skipBlank(lines: readonly string[], from: number): number {

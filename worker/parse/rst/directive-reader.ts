@@ -14,7 +14,7 @@ import {
   TITLED,
   TRANSPARENT,
 } from './directives.ts';
-import { trimBlank } from './lines.ts';
+import { takeIndented, trimBlank } from './lines.ts';
 import type { Reader } from './reader.ts';
 import { csvTable, listTable } from './tables.ts';
 
@@ -29,6 +29,7 @@ export class DirectiveReader {
     table: (directive, depth) => this.table(directive, depth),
     'csv-table': (directive, depth) => csvTable(directive, this.reader, depth),
     'list-table': (directive, depth) => listTable(directive, this.reader, depth),
+    glossary: ({ body }, depth) => this.glossary(body, depth),
     rubric: ({ argument }) => [this.bold(argument)],
     centered: ({ argument }) => [element('p', {}, this.reader.inline.read(argument))],
   };
@@ -53,14 +54,30 @@ export class DirectiveReader {
     return this.around(directive, depth, titles);
   }
 
+  /** Files in angle brackets hold the names of characters. */
   private include({ argument }: Directive): Content[] {
-    this.reader.unread.included.push(argument);
+    if (!argument.startsWith('<')) this.reader.unread.included.push(argument);
     return [];
   }
 
   private generated({ name, argument }: Directive): Content[] {
     this.reader.unread.generated.add(name);
     return argument === '' ? [] : [element('p', {}, [element('code', {}, [argument])])];
+  }
+
+  /** Terms on lines of their own share the definition below them. */
+  private glossary(lines: readonly string[], depth: number): Content[] {
+    const parts: Content[] = [];
+    for (let at = 0; at < lines.length; ) {
+      const below = takeIndented(lines, at);
+      if (below.next > at) {
+        parts.push(element('dd', {}, this.reader.read(below.lines, depth + 1, false)));
+        at = below.next;
+      } else if (lines[at] !== '' && !lines[at]!.startsWith('..')) {
+        parts.push(element('dt', {}, this.reader.inline.read(lines[at++]!.replace(/ : .*$/, ''))));
+      } else at++;
+    }
+    return [element('dl', {}, parts)];
   }
 
   private admonition(directive: Directive, depth: number): Content[] {

@@ -13,7 +13,7 @@ export const TITLED: ReadonlySet<string> = names(
 );
 /** Only around its content. */
 export const TRANSPARENT: ReadonlySet<string> = names(
-  'configuration-block tabs tab-set container compound class rst-class cssclass only ifconfig epigraph highlights pull-quote centered grid grid-item glossary hlist align-center align-right align-default panels nested-parse flat-table',
+  'configuration-block tabs tab-set container compound class rst-class cssclass only ifconfig epigraph highlights pull-quote centered grid grid-item hlist align-center align-right align-default panels nested-parse flat-table',
 );
 /** Holds sections at times. */
 export const MAY_HOLD_TITLES: ReadonlySet<string> = names('only ifconfig');

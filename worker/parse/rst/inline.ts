@@ -27,6 +27,8 @@ const HIDDEN_ROLES = new Set(['raw-html', 'raw-latex', 'index']);
 export class InlineReader {
   private readonly references: References;
   private anonymous = 0;
+  private citedNotes = 0;
+  private readNotes = 0;
 
   constructor(references: References) {
     this.references = references;
@@ -36,6 +38,15 @@ export class InlineReader {
     const scan = new Scan(text);
     while (scan.at < text.length) this.step(scan, depth);
     return scan.finish();
+  }
+
+  /** Number of the next note that numbers itself. */
+  nextNote(): string {
+    return this.references.notes[this.readNotes++] ?? '#';
+  }
+
+  private citedNote(label: string): string {
+    return label === '#' ? (this.references.notes[this.citedNotes++] ?? '#') : label.replace(/^#/, '');
   }
 
   private step(scan: Scan, depth: number): void {
@@ -118,8 +129,13 @@ export class InlineReader {
     if (HIDDEN_ROLES.has(name)) return '';
     const { label, target } = splitTarget(inner);
     if (name === 'pep' || name === 'rfc') return `${name.toUpperCase()} ${label}`;
-    if (name === 'menuselection') return plain(label).replaceAll('-->', '→');
+    if (name === 'menuselection')
+      return plain(label)
+        .replaceAll('-->', '→')
+        .replace(/&(?=\S)/g, '');
     if (name === 'abbr') return plain(inner);
+    if (name === 'guilabel') return plain(inner).replace(/&(.)/g, '$1');
+    if (name === 'numref') return plain(label).replace(/\s*(?:%s|\{number\})/g, '');
     const shown = target === undefined ? this.titleOf(label) : plain(label);
     return TEXT_ROLES.has(name) ? shown : code(shortName(shown));
   }
@@ -179,7 +195,7 @@ export class InlineReader {
       return scan.word();
     }
     scan.at += whole.length;
-    if (note !== undefined) scan.push(`[${note.replace(/^#/, '')}]`);
+    if (note !== undefined) scan.push(`[${this.citedNote(note)}]`);
     else scan.push(this.reference(name!, marks === '__'));
     return true;
   }

@@ -9,6 +9,8 @@ export interface References {
   /** Titles of the sections that a name points to. */
   titles: Map<string, string>;
   substitutions: Map<string, string>;
+  /** Numbers of the notes that number themselves, in order. */
+  notes: string[];
 }
 
 const TARGET = /^\s*\.\. _(`[^`]+`|(?:\\.|[^:\\`])+):(?:\s+(\S.*))?$/;
@@ -21,6 +23,7 @@ export function collectReferences(lines: readonly string[]): References {
     anonymous: [],
     titles: new Map(),
     substitutions: new Map(),
+    notes: ownNumbers(lines),
   };
   for (const [at, line] of lines.entries()) {
     if (!line.includes('.. ') && !line.includes('__ ')) continue;
@@ -33,6 +36,19 @@ export function collectReferences(lines: readonly string[]): References {
     if (substitution !== null) addSubstitution(found, substitution, lines, at + 1);
   }
   return found;
+}
+
+/** Numbers that other notes bear are passed over. */
+function ownNumbers(lines: readonly string[]): string[] {
+  const labels = lines.flatMap((line) => /^\s*\.\. +\[(\d+|#)\](?: |$)/.exec(line)?.[1] ?? []);
+  const taken = new Set(labels);
+  let last = 0;
+  return labels.flatMap((label) => {
+    if (label !== '#') return [];
+    do last++;
+    while (taken.has(String(last)));
+    return String(last);
+  });
 }
 
 export function targetIn(line: string): { name: string; url?: string } | undefined {

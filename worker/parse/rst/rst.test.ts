@@ -66,10 +66,10 @@ describe('directives', () => {
 
   test('what is hidden, what is named, what is unknown', async () => {
     const document = await read(
-      '.. comment\n   more\n\n..\n\n.. toctree::\n   :maxdepth: 2\n\n   a\n   b\n\n.. raw:: html\n\n   <b>x</b>\n\n.. include:: part.rst\n\n.. literalinclude:: x.py\n\n.. automodule:: pkg.mod\n   :members:\n\n.. strange::\n\n   Kept\n\n.. image:: a.png\n   :alt: A map\n',
+      '.. comment\n   more\n\n..\n\n.. toctree::\n   :maxdepth: 2\n\n   a\n   b\n\n.. raw:: html\n\n   <b>x</b>\n\n.. include:: <isonum.txt>\n.. include:: part.rst\n\n.. literalinclude:: x.py\n\n.. automodule:: pkg.mod\n   :members:\n\n.. strange::\n\n   Kept\n\n.. image:: a.png\n   :alt: A map\n',
     );
     expect(document.text).toBe('`pkg.mod`\n\nKept\n\nA map\n');
-    expect(document.warnings.join()).toMatch(/part\.rst, x\.py/);
+    expect(document.warnings.join()).toMatch(/here: part\.rst, x\.py/);
     expect(document.warnings.join()).toMatch(/automodule/);
   });
 
@@ -89,8 +89,29 @@ describe('lists', () => {
     );
   });
 
+  test('letters and other marks begin lists of their own', async () => {
+    expect(await text('a. one\n   more\nb. two\n\n   - in\n\n(1) x\n(2) y\n\n1. p\n#. q\n')).toBe(
+      '- a. one more\n- b. two\n  - in\n\n1. x\n2. y\n\n1. p\n2. q\n',
+    );
+    expect(await text('iv) .. note:: N\n')).toBe('- iv)\n\n  **Note**\n\n  N\n');
+  });
+
   test('an initial begins no list', async () => {
     expect(await text('A. Einstein was\nright.\n')).toBe('A. Einstein was right.\n');
+  });
+
+  test('terms that share a definition', async () => {
+    expect(
+      await text(
+        '.. glossary::\n   :sorted:\n\n   One\n   Two : kind\n      Both.\n\n   Three\n      More.\n\n      On.\n',
+      ),
+    ).toBe('**One**, **Two**: Both.\n\n**Three**: More.\n\nOn.\n');
+  });
+
+  test('footnotes that number themselves pass over numbers that are taken', async () => {
+    expect(await text('A [#]_ b [1]_ c [#]_\n\n.. [#] One\n.. [1] Two\n.. [#] Three\n')).toBe(
+      'A [2] b [1] c [3]\n\n[2] One\n\n[1] Two\n\n[3] Three\n',
+    );
   });
 
   test('quotes and footnotes', async () => {
@@ -149,6 +170,7 @@ describe('inline', () => {
       '[Site](https://a.b/c) [Named](https://n.o) [word](https://w.d)',
     ],
     ['`Later`__ on\n\n__ https://l.r', '[Later](https://l.r) on'],
+    [':guilabel:`&Open` :menuselection:`&File --> E&xit` :numref:`Fig. %s <x>`', 'Open File → Exit Fig.'],
     ['|sub| and |none|\n\n.. |sub| replace:: A *b*', 'A b and none'],
     ['|d|\n\n.. |d| unicode:: 0x2014 .. dash', '—'],
     ['re\\ ``x``\\ st \\*a\\*', 're`x`st \\*a\\*'],
