@@ -1,6 +1,7 @@
 /** Footnotes and endnotes: numbered as they are met, written where their section ends. */
+
+import { formatted } from '../ordinals.ts';
 import { childElements, type XmlElement } from '../xml/index.ts';
-import { formatted } from './numbering.ts';
 
 type Kind = 'footnote' | 'endnote';
 

@@ -13,6 +13,7 @@ import {
 import { headingId, headingLevel, isPermalinkText } from './headings.ts';
 import { InlineWalker } from './inline.ts';
 import { codeSpan } from './inline-buffer.ts';
+import { nextMarker, type OpenList, openList } from './lists.ts';
 import { isAdmonition, isLinkBar, isNoise, type Place } from './noise.ts';
 import { isLayoutTable, readTable } from './table.ts';
 import { escapeLineStart, Writer } from './writer.ts';
@@ -57,7 +58,7 @@ class Emitter {
   private readonly anchors = new Map<number, string>();
   private readonly titles: string[] = [];
   private readonly tasks: Task[] = [];
-  private readonly lists: { ordered: boolean; next: number }[] = [];
+  private readonly lists: OpenList[] = [];
   /** A heading was written: what comes now is content. */
   private begun = false;
   /** The term of a definition list that waits for its definition. */
@@ -245,11 +246,7 @@ class Emitter {
 
   private list(element: Element): void {
     this.flushTerm();
-    const start = Number.parseInt(attribute(element, 'start') ?? '1', 10);
-    this.lists.push({
-      ordered: element.tagName === 'ol',
-      next: Number.isNaN(start) || start < 0 ? 1 : start,
-    });
+    this.lists.push(openList(element));
     if (this.lists.length > 1) this.writer.close();
     this.inside(element, () => {
       this.paragraph();
@@ -259,11 +256,9 @@ class Emitter {
 
   private item(element: Element): void {
     const list = this.lists.at(-1);
-    const own = Number.parseInt(attribute(element, 'value') ?? '', 10);
-    if (list !== undefined && own >= 0) list.next = own;
-    const marker = list?.ordered ? `${list.next++}. ` : '- ';
+    const { first, rest } = list === undefined ? { first: '- ', rest: '  ' } : nextMarker(list, element);
     if (hasItemBefore(element)) this.writer.close();
-    this.nested(element, marker, ' '.repeat(marker.length));
+    this.nested(element, first, rest);
   }
 
   /** A signature, with its stars and underscores, is code. */

@@ -228,6 +228,12 @@ describe('lists, quotes and notes', () => {
 
   test('numbers that items bring themselves', async () => {
     expect(await text('<main><ol><li>a<li value=5>b<li>c</ol></main>')).toBe('1. a\n5. b\n6. c\n');
+    expect(await text('<main><ol reversed><li>a<li>b<li>c</ol></main>')).toBe('3. a\n2. b\n1. c\n');
+    expect(
+      await text(
+        '<main><ol type=a start=3><li>x<p>more</p><li>y<ol style="list-style-type: upper-roman"><li>z</ol></ol></main>',
+      ),
+    ).toBe('- c. x\n\n  more\n- d. y\n  - I. z\n');
   });
 
   test('terms and definitions', async () => {
