@@ -1,8 +1,10 @@
 /** One open index: calls in, collections at work. */
+import { Chunkers } from './chunk/index.ts';
 import { StoredCollection } from './collection.ts';
 import { Collections } from './collections.ts';
 import {
   type Call,
+  type Chunker,
   type CollectionInfo,
   CopseError,
   checkCollection,
@@ -48,6 +50,8 @@ export interface EngineParts {
   parsers?: Readonly<Record<string, OwnParser>>;
   /** By the name given as `profile`. */
   profiles?: Readonly<Record<string, Profile>>;
+  /** By the name given as `chunker`. */
+  chunkers?: Readonly<Record<string, Chunker>>;
 }
 
 /** Rejects with `corrupt`, `version-mismatch` or `invalid-option`; the storage then is still the caller's to close. */
@@ -66,7 +70,11 @@ class StoredEngine implements Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    this.#profiles = new Profiles(parts.profiles, new OwnParsers(parts.parsers));
+    this.#profiles = new Profiles(
+      parts.profiles,
+      new OwnParsers(parts.parsers),
+      new Chunkers(parts.chunkers),
+    );
     this.#synonyms = new Synonyms(parts.synonyms ?? []);
     this.#collections = new Collections(parts.storage, parts.encoder);
     const memory = {

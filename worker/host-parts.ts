@@ -1,5 +1,6 @@
 /** What a host is given by name: the functions that options cannot carry across a thread. */
 import {
+  type Chunker,
   CopseError,
   type Encoder,
   type EncoderSpec,
@@ -20,6 +21,8 @@ export interface HostParts {
   parsers?: Record<string, OwnParser>;
   /** By the name given as `profile`. The first whose detector says yes counts. */
   profiles?: Record<string, Profile>;
+  /** By the name given as `chunker`, by options or a profile. */
+  chunkers?: Record<string, Chunker>;
 }
 
 /** Rejects with `model-unavailable` where nothing is registered under the name. */

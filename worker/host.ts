@@ -32,6 +32,7 @@ export async function openEngine(
       ...(parts.summarizers && { summarizers: parts.summarizers }),
       ...(parts.parsers && { parsers: parts.parsers }),
       ...(parts.profiles && { profiles: parts.profiles }),
+      ...(parts.chunkers && { chunkers: parts.chunkers }),
     });
     warm(encoder.value);
     return { engine, notices };

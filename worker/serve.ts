@@ -15,6 +15,9 @@ import type { HostParts } from './host-parts.ts';
 import { EngineServer } from './server.ts';
 
 export type {
+  Chunker,
+  ChunkKind,
+  ChunkSpan,
   Encoder,
   EncoderSpec,
   Meta,
@@ -27,6 +30,7 @@ export type {
   Profile,
   RawDocument,
   RawFacts,
+  SectionNode,
   Summarizer,
 } from './contract/index.ts';
 export type { EncoderFactory, HostParts } from './host-parts.ts';

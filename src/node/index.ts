@@ -1,6 +1,9 @@
 /** copse in Node: the same {@link SearchIndex} as in the browser, over a file. */
 
 export type {
+  Chunker,
+  ChunkKind,
+  ChunkSpan,
   Encoder,
   OutlineEntry,
   OwnDocument,
@@ -11,6 +14,7 @@ export type {
   Profile,
   RawDocument,
   RawFacts,
+  SectionNode,
   Summarizer,
 } from '../../worker/contract/index.ts';
 export { CopseError, isCopseError } from '../../worker/contract/index.ts';

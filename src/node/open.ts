@@ -53,6 +53,7 @@ export async function openIndex(
       ...(parts.summarizers && { summarizers: parts.summarizers }),
       ...(parts.parsers && { parsers: parts.parsers }),
       ...(parts.profiles && { profiles: parts.profiles }),
+      ...(parts.chunkers && { chunkers: parts.chunkers }),
     });
     return searchIndex(engine, storage);
   } catch (error) {

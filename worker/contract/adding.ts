@@ -67,7 +67,10 @@ export interface AddOptions {
   language?: string;
   /** Name of a registered profile. */
   profile?: string;
-  /** Name of a registered chunker. */
+  /**
+   * How sections are cut: `search` (default; up to 512 characters), `reading` (up to 1800 estimated tokens, sentences
+   * kept whole), `fixed` (2816 characters with an overlap), or the name of a registered chunker.
+   */
   chunker?: string;
   /** Forces how sections are found. */
   structure?: StructureMode;

@@ -92,19 +92,12 @@ export function checkOpenOptions(options: OpenOptions = {}): OpenOptions {
 export function checkAddOptions(options: AddOptions = {}): AddOptions {
   known('add', options, ADD_KEYS);
   oneOf('structure', options.structure, ['markdown', 'verse', 'chapter', 'window']);
-  for (const key of ['summarize', 'profile'] as const) name(key, options[key]);
+  for (const key of ['summarize', 'profile', 'chunker'] as const) name(key, options[key]);
   for (const key of ['title', 'source', 'kind', 'language', 'password'] as const) text(key, options[key]);
   for (const key of ['embedHeadings', 'force'] as const) flag(key, options[key]);
   texts('types', options.types);
   for (const [key, value] of Object.entries(record('meta', options.meta))) fact(`meta.${key}`, value);
-  const { chunker } = options;
-  if (chunker !== undefined) throw unsupported('chunker', chunker, 'no such part is registered');
   return options;
-}
-
-/** Known by name, but nothing is behind it: better refused than passed over in silence. */
-function unsupported(key: string, value: string, reason: string): CopseError {
-  return new CopseError('unsupported', `add: ${key} "${value}" cannot be used: ${reason}.`, { key, value });
 }
 
 export function checkSearchOptions(options: SearchOptions = {}): SearchOptions {

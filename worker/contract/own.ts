@@ -46,6 +46,8 @@ export interface Profile {
   readonly kind?: string;
   /** Forces how sections are found. */
   readonly structure?: StructureMode;
+  /** Where the call names none: the name of one of copse's or of a registered chunker. */
+  readonly chunker?: string;
   /** Facts about a passage, to filter by. It is asked for each, while others wait: it should be quick. */
   meta?(text: string, passage: PassageFacts): Meta;
 }

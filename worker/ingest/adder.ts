@@ -113,7 +113,8 @@ export class Adder {
     const { store } = this.#session.parts;
     const isNew = !store.documents.get(item.id) && !store.texts.byHash(item.textHash);
     if (!isNew) await this.flush();
-    const document = readyDocument({ at, item, prepared, titles: this.#titles(item, prepared) });
+    const document = this.#cut(at, item, prepared);
+    if (document === undefined) return;
     if (isNew && isShort(document)) {
       this.#waiting.push(document);
       if (isFull(this.#waiting) || this.#session.encoder === null) await this.flush();
@@ -121,6 +122,16 @@ export class Adder {
     }
     await this.flush();
     await this.#write(document, false);
+  }
+
+  /** Chunkers of the user's own may fail. */
+  #cut(at: number, item: Item, prepared: PreparedText): Ready | undefined {
+    try {
+      return readyDocument({ at, item, prepared, titles: this.#titles(item, prepared) });
+    } catch (error) {
+      this.#refuse(at, item.input, item, error);
+      return undefined;
+    }
   }
 
   get #headings(): boolean {

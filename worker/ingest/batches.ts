@@ -1,5 +1,4 @@
 /** A text's chunks in the portions in which they are encoded and stored. */
-import { searchChunker } from '../chunk/index.ts';
 import { type Encoder, isCopseError, type PageSpan, type SectionNode } from '../contract/index.ts';
 import type { NewChunk, NewSection } from '../store/index.ts';
 import { headingPath } from '../tree/index.ts';
@@ -32,7 +31,7 @@ export interface EncodedBlock {
 
 /** In document order, without anything being kept: a long text's portions are made as they are asked for. */
 export function* batchesOf(prepared: PreparedText, title: string): Generator<Batch> {
-  const { text, row, keys } = prepared;
+  const { text, row, keys, chunker } = prepared;
   const nodes = titled(prepared.sections, title);
   const pageAt = pageFinder(row.pages ?? []);
   const summarized = summarizedIn(row.options);
@@ -40,7 +39,7 @@ export function* batchesOf(prepared: PreparedText, title: string): Generator<Bat
   let batch: Batch = { sections: [], chunks: [] };
   let ordinal = 0;
   for (const node of nodes) {
-    const spans = searchChunker.chunk(text, node, row.markup, row.language);
+    const spans = chunker.chunk(text, node, row.markup, row.language);
     const section = indexedSection(nodes, node.seq, summarized(node.seq));
     batch.sections.push({ ...node, key: keys[node.seq]!, firstChunk: ordinal, chunks: spans.length });
     ordinal += spans.length;

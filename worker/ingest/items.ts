@@ -1,10 +1,9 @@
 /** Who a document is: its source, and the hash of its content and of how that is read. */
-import { searchChunker } from '../chunk/index.ts';
 import { type AddSettings, CopseError, type DocumentInput, MAX_DOCUMENT_BYTES } from '../contract/index.ts';
 import { PARSER_VERSION } from '../parse/index.ts';
 import { TREE_VERSION } from '../tree/index.ts';
 import { documentId, hash, hashBytes, normalizeSource, textSource } from './ids.ts';
-import type { Reading, Readings } from './profiles.ts';
+import { Profiles, type Reading, Readings } from './profiles.ts';
 import type { Session } from './session.ts';
 import { cleanTitle } from './titles.ts';
 
@@ -32,7 +31,7 @@ export async function identify(
   session: Identifying,
   settings: AddSettings,
   input: DocumentInput,
-  readings?: Readings,
+  readings: Readings = new Readings(new Profiles(), settings),
 ): Promise<Item> {
   const { signal, slices } = session;
   const bytes = await input.read(signal);
@@ -46,7 +45,7 @@ export async function identify(
     source === wanted
       ? []
       : [`Another document named "${wanted}" came with different content; this one is kept as "${source}".`];
-  const reading = readings?.of({ ...input, source }, bytes, warnings) ?? { settings };
+  const reading = readings.of({ ...input, source }, bytes, warnings);
   const options = optionsOf(input, reading, session.parts.language);
   return {
     input,
@@ -76,7 +75,7 @@ function freeSource(seen: Map<string, string>, wanted: string, contentHash: stri
 /** Everything that decides what is made of the bytes. The kind itself is only known once they are parsed. */
 function optionsOf(
   { name, type, fromString }: DocumentInput,
-  { settings, profile, parser }: Reading,
+  { settings, profile, parser, chunker }: Reading,
   indexLanguage: string | undefined,
 ): string {
   const { kind, structure, language, summarize, embedHeadings = true } = settings;
@@ -89,7 +88,7 @@ function optionsOf(
     embedHeadings,
     profile: profile?.name,
     parser: parser && [parser.kind, parser.version],
-    versions: [PARSER_VERSION, TREE_VERSION, searchChunker.id],
+    versions: [PARSER_VERSION, TREE_VERSION, chunker.id],
   });
 }
 

@@ -1,4 +1,5 @@
 /** Bytes → text, language and section tree: everything of a document that is not yet about the index. */
+import type { NamedChunker } from '../chunk/index.ts';
 import type {
   AddSettings,
   DocumentTree,
@@ -28,6 +29,8 @@ export interface PreparedText {
   /** For each section. */
   keys: string[];
   warnings: string[];
+  /** Cuts the sections. */
+  chunker: NamedChunker;
   /** Says what is known of each passage. */
   profile?: NamedProfile;
 }
@@ -91,7 +94,7 @@ export function rawDocument({ input, bytes, source }: Item, { kind, password }: 
 /** Rejects with what the parser rejects with. Parsing and finding sections are one step each, however long the text. */
 async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
   const { slices, settings } = options;
-  const { parser, profile } = options.reading;
+  const { parser, profile, chunker } = options.reading;
   const parsed = await (parser?.parse(raw, options.context) ?? parseDocument(raw, options.context));
   const text = wellFormed(parsed.text);
   await slices.pause();
@@ -122,6 +125,7 @@ async function prepare(raw: RawDocument, options: PrepareOptions): Promise<Prepa
     sections: tree.sections,
     keys: await hashedKeys(tree.sections, slices),
     warnings: parsed.warnings,
+    chunker,
     ...(profile && { profile }),
   };
 }

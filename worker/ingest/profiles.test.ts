@@ -321,7 +321,8 @@ describe('a profile', () => {
   });
 
   it.each([
-    [{ chunker: 'mine' }, /unknown part "chunker"; known: extensions, detect/],
+    [{ chunkers: 'mine' }, /unknown part "chunkers"; known: extensions, detect/],
+    [{ chunker: 'mine' }, /unknown chunker "mine"; known: search, reading, fixed/],
     [{ kind: 'nope' }, /unknown kind "nope"/],
     [{ structure: 'tree' }, /unknown structure "tree"/],
     [{ detect: 'x' }, /a detect that is no function/],

@@ -1,4 +1,5 @@
 /** How documents of certain sorts are read: users' profiles and parsers. */
+import { Chunkers, type NamedChunker } from '../chunk/index.ts';
 import {
   type AddSettings,
   CopseError,
@@ -22,7 +23,7 @@ import {
 
 /** How many characters a detector sees. */
 const HEAD = 60_000;
-const KEYS: ReadonlySet<string> = new Set(['extensions', 'detect', 'kind', 'structure', 'meta']);
+const KEYS: ReadonlySet<string> = new Set(['extensions', 'detect', 'kind', 'structure', 'chunker', 'meta']);
 const STRUCTURES: ReadonlySet<string | undefined> = new Set([
   'markdown',
   'verse',
@@ -38,12 +39,18 @@ export interface NamedProfile extends Profile {
 /** What is registered with an engine. */
 export class Profiles {
   readonly parsers: OwnParsers;
+  readonly chunkers: Chunkers;
   /** As they were registered. */
   readonly list: readonly NamedProfile[];
 
   /** Throws `invalid-option` for what is no profile. */
-  constructor(profiles: Readonly<Record<string, Profile>> = {}, parsers: OwnParsers = new OwnParsers()) {
+  constructor(
+    profiles: Readonly<Record<string, Profile>> = {},
+    parsers: OwnParsers = new OwnParsers(),
+    chunkers: Chunkers = new Chunkers(),
+  ) {
     this.parsers = parsers;
+    this.chunkers = chunkers;
     this.list = Object.entries(profiles).map(([name, profile]) => this.#named(name, profile));
   }
 
@@ -53,11 +60,14 @@ export class Profiles {
     };
     const unknown = Object.keys(profile).find((key) => !KEYS.has(key));
     if (unknown !== undefined) refuse(`has an unknown part "${unknown}"; known: ${[...KEYS].join(', ')}`);
-    const { kind, structure, extensions } = profile;
+    const { kind, structure, extensions, chunker } = profile;
     if (kind !== undefined && !isKind(kind) && !this.parsers.ofKind(kind)) {
       refuse(`is for the unknown kind "${kind}"`);
     }
     if (!STRUCTURES.has(structure)) refuse(`forces the unknown structure "${structure}"`);
+    if (chunker !== undefined && !this.chunkers.names.includes(chunker)) {
+      refuse(`is for the unknown chunker "${chunker}"; known: ${this.chunkers.names.join(', ')}`);
+    }
     for (const key of ['detect', 'meta'] as const) {
       if (!['function', 'undefined'].includes(typeof profile[key]))
         refuse(`has a ${key} that is no function`);
@@ -77,6 +87,7 @@ export interface Reading {
   profile?: NamedProfile;
   /** Absent: one of copse's own. */
   parser?: RegisteredParser;
+  chunker: NamedChunker;
 }
 
 type Placed = DocumentInput & { source: string };
@@ -88,10 +99,11 @@ export class Readings {
   readonly #forced: NamedProfile | undefined;
   readonly #told = new Set<NamedProfile>();
 
-  /** Throws `unsupported`, naming those there are, for a profile that nobody registered. */
+  /** Throws `unsupported`, naming those there are, for a profile or a chunker that nobody registered. */
   constructor(profiles: Profiles, settings: AddSettings) {
     this.#profiles = profiles;
     this.#settings = settings;
+    profiles.chunkers.named(settings.chunker);
     if (settings.profile !== undefined) this.#forced = named(profiles, settings.profile);
   }
 
@@ -100,14 +112,15 @@ export class Readings {
     const profile = this.#forced ?? this.#detected(input, bytes, warnings);
     const kind = this.#settings.kind ?? profile?.kind;
     const structure = this.#settings.structure ?? profile?.structure;
-    const { parsers } = this.#profiles;
+    const { parsers, chunkers } = this.#profiles;
     const parser = kind === undefined ? parsers.ofName(input.name) : parsers.ofKind(kind);
     const settings = {
       ...this.#settings,
       ...(kind !== undefined && { kind }),
       ...(structure && { structure }),
     };
-    return { settings, ...(profile && { profile }), ...(parser && { parser }) };
+    const chunker = chunkers.named(this.#settings.chunker ?? profile?.chunker);
+    return { settings, chunker, ...(profile && { profile }), ...(parser && { parser }) };
   }
 
   #detected(input: Placed, bytes: Uint8Array, warnings: string[]): NamedProfile | undefined {

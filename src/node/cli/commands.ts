@@ -49,6 +49,11 @@ const add: IndexCommand = {
     kind: { type: 'string', value: 'kind', help: 'take it as markdown, text, html …' },
     language: { type: 'string', value: 'tag', help: 'language, instead of detecting it' },
     structure: { type: 'string', value: 'mode', help: 'markdown, verse, chapter or window' },
+    chunker: {
+      type: 'string',
+      value: 'name',
+      help: 'how sections are cut: search (default), reading or fixed',
+    },
     types: {
       type: 'string',
       multiple: true,
@@ -79,6 +84,7 @@ const add: IndexCommand = {
       kind: values.text('kind'),
       language: values.text('language'),
       structure: values.text('structure') as StructureMode | undefined,
+      chunker: values.text('chunker'),
       types: values.list('types')?.map(typeName),
       meta: values.pairs('meta'),
       password: values.text('password'),

@@ -20,13 +20,19 @@ export const parse: FileCommand = {
     text: { type: 'boolean', help: 'print the text that is made of it, into which offsets point' },
     kind: { type: 'string', value: 'kind', help: 'take it as markdown, text, html …' },
     structure: { type: 'string', value: 'mode', help: 'markdown, verse, chapter or window' },
+    chunker: {
+      type: 'string',
+      value: 'name',
+      help: 'how sections are cut: search (default), reading or fixed',
+    },
     password: { type: 'string', value: 'text', help: 'opens protected files' },
   },
   plan(operands, values) {
     if (operands.includes('')) throw new UsageError('parse: an empty path.', { operands });
-    const settings = given<Pick<AddOptions, 'kind' | 'structure' | 'password'>>({
+    const settings = given<Pick<AddOptions, 'kind' | 'structure' | 'chunker' | 'password'>>({
       kind: values.text('kind'),
       structure: values.text('structure') as StructureMode | undefined,
+      chunker: values.text('chunker'),
       password: values.text('password'),
     });
     checkAddOptions(settings);

@@ -60,11 +60,26 @@ function checked(name: string, chunker: Chunker): NamedChunker {
 function ownChunks(name: string, chunker: Chunker, given: Parameters<Chunker['chunk']>): ChunkSpan[] {
   const [text, section, markup, language] = given;
   const body = bodyOf(text, section, markup, language);
-  const spans = body === undefined ? [] : checkedSpans(name, chunker.chunk(...given), section);
+  const spans = body === undefined ? [] : checkedSpans(name, section, asked(name, chunker, given));
   return [...headingChunks(text, section, markup, searchPreset, spans.length === 0), ...spans];
 }
 
-function checkedSpans(name: string, spans: unknown, section: SectionNode): ChunkSpan[] {
+function asked(name: string, chunker: Chunker, given: Parameters<Chunker['chunk']>): unknown {
+  try {
+    return chunker.chunk(...given);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const detail = { chunker: name };
+    throw new CopseError(
+      'parse-failed',
+      `The chunker "${name}" failed in ${titleOf(given[1])}: ${reason}`,
+      detail,
+      error,
+    );
+  }
+}
+
+function checkedSpans(name: string, section: SectionNode, spans: unknown): ChunkSpan[] {
   let before = { start: -1, end: -1 };
   const faultOf = (span: ChunkSpan): string | undefined => {
     const fault = spanFault(span, before, section);
@@ -73,13 +88,15 @@ function checkedSpans(name: string, spans: unknown, section: SectionNode): Chunk
   };
   const fault = Array.isArray(spans) ? spans.map(faultOf).find((each) => each) : 'no list of spans';
   if (fault === undefined) return spans as ChunkSpan[];
-  const title = section.title.slice(0, SHOWN_TITLE);
-  throw new CopseError('parse-failed', `The chunker "${name}" gave ${fault}, in the section "${title}".`, {
-    chunker: name,
-  });
+  const message = `The chunker "${name}" gave ${fault}, in ${titleOf(section)}.`;
+  throw new CopseError('parse-failed', message, { chunker: name });
 }
 
 const SHOWN_TITLE = 60;
+
+function titleOf({ title }: SectionNode): string {
+  return `the section "${title.slice(0, SHOWN_TITLE)}"`;
+}
 
 type Range = Pick<ChunkSpan, 'start' | 'end'>;
 
