@@ -59,6 +59,17 @@ describe('outputs', () => {
   const outputOf = async (...outputs: unknown[]): Promise<string> =>
     (await read(of(code('x', ...outputs)))).text.replace('```python\nx\n```\n', '').trim();
 
+  test('what stands for an object is not it', async () => {
+    const result = (data: unknown): unknown => ({ output_type: 'execute_result', data });
+    const named = '<IPython.core.display.Markdown object>';
+    expect(await outputOf(result({ 'text/plain': named, 'text/markdown': ['**a**\n', 'b'] }))).toBe(
+      '```\n**a**\nb\n```',
+    );
+    expect(await outputOf(result({ 'text/plain': named, 'text/html': '<b>x</b>' }))).toBe('');
+    expect(await outputOf(result({ 'text/plain': '<Figure size 640x480 with 1 Axes>' }))).toBe('');
+    expect(await outputOf(result({ 'text/plain': 'a <b> c' }))).toBe('```\na <b> c\n```');
+  });
+
   test('pictures, controls and pages are dropped', async () => {
     expect(
       await outputOf(

@@ -8,6 +8,9 @@ const ANSI = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)
 /** Encoded bytes in a text. */
 const BASE64 = /[A-Za-z0-9+/]{200,}={0,2}/g;
 
+/** What stands for an object that is shown in another way. */
+const NAMES_OBJECT = /^\s*<[\w.]+(?: object| size)?[^<>\n]*>\s*$/;
+
 export function outputText(outputs: readonly Fields[]): string {
   const pieces = outputs.map(oneOutput).filter((piece) => piece.trim() !== '');
   const text = pieces.map((piece) => piece.trimEnd()).join('\n');
@@ -34,7 +37,8 @@ function oneOutput(output: Fields): string {
 /** The text beside a picture or a control only says that there is one. */
 function shown(data: Fields): string {
   if (Object.keys(data).some((type) => /^image\/|^(?:png|jpeg|svg)$|widget/.test(type))) return '';
-  return clean(textOf(data['text/plain'] ?? data['text']));
+  const plain = textOf(data['text/plain'] ?? data['text']);
+  return clean(NAMES_OBJECT.test(plain) ? textOf(data['text/markdown'] ?? data['text/latex']) : plain);
 }
 
 function clean(text: string): string {

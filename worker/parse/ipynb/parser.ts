@@ -13,7 +13,7 @@ const MAGIC = /^%%(bash|sh|html|javascript|js|latex|markdown|perl|python|R|ruby|
 export const ipynbParser: Parser = {
   kind: 'ipynb',
   extensions: ['.ipynb'],
-  version: 1,
+  version: 2,
   parse(raw: RawDocument): ParsedDocument {
     const { text: source, warnings } = decode(raw.bytes, charsetOf(raw.type));
     refuseBlank(source, raw);

@@ -1,6 +1,5 @@
 /** Writes a TEI text as Markdown. */
-import { fenced } from '../html/index.ts';
-import { childElements, isElement, plainText, visit, type XmlElement } from '../xml/index.ts';
+import { childElements, plainText, type XmlElement } from '../xml/index.ts';
 import { citation } from './citation.ts';
 import { readHeader } from './header.ts';
 import { InlineEmitter } from './inline.ts';
@@ -251,20 +250,6 @@ export class TeiEmitter extends InlineEmitter {
   }
 
   // --- the rest ---------------------------------------------------------------------------------------
-
-  private example(element: XmlElement): void {
-    const parts: string[] = [];
-    visit(element, (node) => {
-      if (!isElement(node)) parts.push(node);
-      return undefined;
-    });
-    const lines = parts
-      .join('')
-      .replaceAll('\ufdd0', '')
-      .replace(/^\s*\n|\s+$/g, '')
-      .split(/\r\n?|\n/);
-    if (lines.join('') !== '') this.sheet.block(fenced('', lines));
-  }
 }
 
 const STAGE_HOLDERS = new Set([...NOTE_HOLDERS, 'sp', 'lg', 'castlist', 'set', 'floatingtext']);

@@ -1,8 +1,13 @@
 /** Writes XML of an unknown kind: elements with text are paragraphs, titles are headings, records are lines. */
+import { emit, parsePage, rawText } from '../html/index.ts';
 import { childElements, isElement, plainText, type XmlElement } from '../xml/index.ts';
 import { Walker } from './walker.ts';
 
 const TITLE = /^(?:title|head|heading|h[1-6]|headline)$/;
+const CODE = /^(?:programlisting|screen|literallayout|listing|code-?block|pre)$/;
+/** Markup of pages that a feed holds as text. */
+const PAGE_TAG =
+  /<(?:p|br|div|a|b|i|em|strong|[uo]l|li|h[1-6]|img|span|table|blockquote|pre|code)(?:\s[^<>]*)?\/?>/i;
 /** Values of a record are short. */
 const SHORT = 200;
 
@@ -24,8 +29,19 @@ export class GenericEmitter extends Walker {
     const titled = element.children.some((node) => isElement(node) && TITLE.test(node.name));
     if (this.sheet.captured || this.isMixed(element.parent)) this.pushChildren(element);
     else if (TITLE.test(element.name)) this.title(element);
+    else if (CODE.test(element.name)) this.example(element);
     else if (!titled && isRecord(element)) this.record(element);
     else this.block(element, titled);
+  }
+
+  protected override text(value: string): void {
+    if (this.sheet.captured || !PAGE_TAG.test(value)) super.text(value);
+    else this.page(value);
+  }
+
+  private page(source: string): void {
+    const { text } = emit(parsePage(source), { wholeBody: false, lenient: true });
+    if (text !== '') this.sheet.block(text.trimEnd().split('\n'));
   }
 
   private isMixed(element: XmlElement | undefined): boolean {
@@ -53,9 +69,7 @@ export class GenericEmitter extends Walker {
   }
 
   private record(element: XmlElement): void {
-    this.fields(
-      Object.fromEntries(childElements(element).map((field) => [field.name, plainText(field, SHORT)])),
-    );
+    this.fields(Object.fromEntries(childElements(element).map((field) => [field.name, fieldText(field)])));
   }
 
   /** `name: value`, one to a line. */
@@ -68,6 +82,11 @@ export class GenericEmitter extends Walker {
     }
     this.sheet.paragraph();
   }
+}
+
+function fieldText(field: XmlElement): string {
+  const text = plainText(field, SHORT);
+  return PAGE_TAG.test(text) ? rawText(parsePage(text)).replace(/\s+/g, ' ').trim() : text;
 }
 
 /** Text between the elements makes them parts of a sentence. */

@@ -283,6 +283,18 @@ describe('other XML', () => {
     expect(document.warnings.join()).toMatch(/<book>/);
   });
 
+  test('pages in a feed, and code as it stands', async () => {
+    const item = (title: string, content: string): string =>
+      `<item><title>${title}</title><description>${content}</description><link>https://a.b/</link></item>`;
+    const feed = `<rss><channel><title>Feed</title>${item('One', `&lt;p&gt;Fish &amp;amp; ${'chips '.repeat(40)}&lt;/p&gt;&lt;ul&gt;&lt;li&gt;a&lt;/li&gt;&lt;/ul&gt;`)}${item('Two', '<![CDATA[<b>Bold</b> words]]>')}</channel></rss>`;
+    const { text: out } = await read(feed);
+    expect(out).toContain(`Fish & ${'chips '.repeat(40).trim()}\n\n- a\n`);
+    expect(out).toContain('## Two\n\nBold words\n');
+    const book =
+      '<book><title>B</title><para>See</para><programlisting>\nif a:\n  <b>b</b>()\n</programlisting></book>';
+    expect((await read(book)).text).toBe('# B\n\nSee\n\n```\nif a:\n  b()\n```\n');
+  });
+
   test('a file that says everything in attributes', async () => {
     const document = await read(
       '<codes date="2024"><code id="nl" name="Dutch"/><code id="de" name="German"/></codes>',

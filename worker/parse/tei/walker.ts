@@ -1,4 +1,5 @@
-import { isElement, type XmlElement, type XmlNode } from '../xml/index.ts';
+import { fenced } from '../html/index.ts';
+import { isElement, visit, type XmlElement, type XmlNode } from '../xml/index.ts';
 import { Sheet, type Written } from './sheet.ts';
 
 /** What is left to do: a node to enter, or what follows the children of one. */
@@ -60,5 +61,20 @@ export abstract class Walker {
   protected capture(element: XmlElement, after: (line: string) => void, aside = false): void {
     this.sheet.capture(aside);
     this.inside(element, () => after(this.sheet.captureEnd()));
+  }
+
+  /** A block whose lines are kept. */
+  protected example(element: XmlElement): void {
+    const parts: string[] = [];
+    visit(element, (node) => {
+      if (!isElement(node)) parts.push(node);
+      return undefined;
+    });
+    const lines = parts
+      .join('')
+      .replaceAll('\ufdd0', '')
+      .replace(/^\s*\n|\s+$/g, '')
+      .split(/\r\n?|\n/);
+    if (lines.join('') !== '') this.sheet.block(fenced('', lines));
   }
 }
