@@ -1,8 +1,9 @@
 /** What was searched for in place of words that the index does not have. */
-import { tokenize } from '../text/index.ts';
+import { spellings } from '../text/index.ts';
 import type { Passages } from './passages.ts';
 import type { QueryPlan } from './plan.ts';
 import type { Candidate } from './ranking.ts';
+import type { Reached } from './reach.ts';
 import type { Group } from './words.ts';
 
 /** Passages in which the spelling of a word is looked for. */
@@ -24,17 +25,22 @@ export function corrections(
 ): Correction[] {
   const groups = plan.words.filter(({ reached }) => reached !== undefined);
   if (groups.length === 0) return [];
-  const spelled = spellings(groups, candidates.slice(0, READ), passages);
+  const spelled = spelledWords(groups, candidates.slice(0, READ), passages);
   const byPlace = new Map<number, Correction>();
   for (const group of groups) {
     if (byPlace.has(group.start)) continue;
-    const { reached } = group;
-    const terms = reached?.how === 'joined' ? reached.pieces : (reached?.words ?? []).map(({ term }) => term);
-    const known = terms.filter((term) => spelled.has(term));
-    const chosen = reached?.how === 'joined' || known.length === 0 ? terms : known;
+    const chosen = chosenTerms(group.reached!, spelled);
     byPlace.set(group.start, { group, words: chosen.map((term) => spelled.get(term) ?? term) });
   }
   return [...byPlace.values()].sort((a, b) => a.group.start - b.group.start);
+}
+
+/** Rather a word that the passages shown have, unless another is far more frequent. */
+function chosenTerms(reached: Reached, spelled: ReadonlyMap<string, string>): string[] {
+  if (reached.how === 'joined') return reached.pieces;
+  const known = reached.words.filter(({ term }) => spelled.has(term));
+  const shown = known.length > 0 && known[0]!.frequency * 4 >= reached.words[0]!.frequency;
+  return (shown ? known : reached.words).map(({ term }) => term);
 }
 
 /** The query with slips put right and words taken apart; `undefined` where nothing of the kind was done. */
@@ -56,7 +62,7 @@ export function correctionNotes(query: string, list: readonly Correction[]): str
   });
 }
 
-function spellings(
+function spelledWords(
   groups: readonly Group[],
   candidates: readonly Candidate[],
   passages: Passages,
@@ -66,9 +72,8 @@ function spellings(
   for (const { chunk } of candidates) {
     const { language } = passages.document(chunk.textId);
     const text = `${passages.slice(chunk.textId, chunk.start, chunk.end)}\n${passages.title(chunk.textId, chunk.seq)}`;
-    for (const { start, end, terms } of tokenize(text, language)) {
-      const term = terms[0]!;
-      if (wanted.has(term) && !found.has(term)) found.set(term, text.slice(start, end));
+    for (const [term, word] of spellings(text, language, wanted)) {
+      if (!found.has(term)) found.set(term, word);
     }
   }
   return found;

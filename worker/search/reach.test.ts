@@ -95,7 +95,7 @@ test('a part of a word finds the word, and says so', async () => {
   expect(sources(result)).toEqual(['physics.md']);
   expect(marked(result)).toEqual(['Superconductivity']);
   expect(result.correctedQuery).toBeUndefined();
-  expect(result.notes).toEqual(['“conductivity” was found inside other words: Superconductivity.']);
+  expect(result.notes).toEqual(['“conductivity” was found inside other words: superconductivity.']);
 });
 
 test('words written as one are found apart', async () => {

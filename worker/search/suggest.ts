@@ -1,7 +1,7 @@
 /** How a query that is being typed may go on: words of the passages, and titles. */
 import { checkSuggest, SEARCH_DEFAULTS, type Suggestion } from '../contract/index.ts';
 import type { ChunkRow } from '../store/index.ts';
-import { parseQuery, prefixTerms, prepareLanguages, type QueryWord, tokenize } from '../text/index.ts';
+import { parseQuery, prefixTerms, prepareLanguages, type QueryWord, spellings } from '../text/index.ts';
 import { all, any, phrase } from './expressions.ts';
 import { indexFacts, queryLanguages } from './facts.ts';
 import type { SearchParts } from './parts.ts';
@@ -15,7 +15,6 @@ const SPARE = 4;
 const READ = 3;
 /** Passages whose titles may be meant. */
 const TITLES = 200;
-const SENTENCE_START = /(?:^|[.!?:#>*\n-])[\s#>*"'“‘(]*$/;
 
 /** Rejects with `invalid-option` only. Words come first, then titles, each the most likely first. */
 export async function suggest(
@@ -75,19 +74,13 @@ class Typed {
   /** As a passage writes it; `undefined` where none has the very word, as of mere stems. */
   spelling(term: string): string | undefined {
     const expression = all([phrase([term]), ...this.#context]);
-    let first: string | undefined;
     for (const chunk of this.#chunks(expression, READ)) {
       const { language } = this.#passages.document(chunk.textId);
-      const text = `${this.#title(chunk)}\n${this.#passages.slice(chunk.textId, chunk.start, chunk.end)}`;
-      for (const { start, end, terms } of tokenize(text, language)) {
-        if (terms[0] !== term) continue;
-        const word = text.slice(start, end);
-        // A capital at the start of a sentence says nothing of the word.
-        if (!SENTENCE_START.test(text.slice(Math.max(0, start - 4), start))) return word;
-        first ??= /^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word;
-      }
+      const text = `${this.#passages.slice(chunk.textId, chunk.start, chunk.end)}\n${this.#title(chunk)}`;
+      const word = spellings(text, language, new Set([term])).get(term);
+      if (word !== undefined) return word;
     }
-    return first;
+    return undefined;
   }
 
   /** Of sections, whose titles have all words typed; those that begin so first, then the shorter ones. */
@@ -128,7 +121,11 @@ class Typed {
 
 /** One spelling for each word, whatever its letter case. */
 function distinct(list: readonly Suggestion[]): Suggestion[] {
-  return [...new Map([...list].reverse().map((each) => [each.text.toLowerCase(), each])).values()].reverse();
+  const seen = new Set<string>();
+  return list.filter(({ text }) => {
+    const key = text.toLowerCase();
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 function words(title: string): string[] {

@@ -51,6 +51,8 @@ const MIN_PREFIX = 3;
 const LETTER = /[\p{L}\p{N}]/u;
 /** Code uses its operators everywhere; what is written about one names it in running text, which counts twice. */
 const IN_PROSE = '{title path body summary}';
+/** Of a query with more words that nobody knows the rest is noise: each costs a look at the whole vocabulary. */
+const MAX_REACHING = 8;
 /** A word in place of the one typed tells less. */
 const REACHED = 0.7;
 
@@ -58,6 +60,7 @@ export class GroupMaker {
   readonly #languages: readonly string[];
   readonly #statistics: Statistics;
   readonly #vocabulary: Vocabulary | undefined;
+  #reaching = 0;
 
   constructor(languages: readonly string[], statistics: Statistics, vocabulary: Vocabulary | undefined) {
     this.#languages = languages;
@@ -72,7 +75,7 @@ export class GroupMaker {
         .filter(({ from, to }) => from <= at && at < to)
         .flatMap(({ instead }) => instead)
         .reduce((sum, member) => this.#alsoMeaning(sum, member), own);
-      return this.#reaching(group, word, word === last);
+      return this.#reached(group, word, word === last);
     });
   }
 
@@ -90,8 +93,10 @@ export class GroupMaker {
   }
 
   /** The group itself, or those of what its word is taken for. */
-  #reaching(group: Group, word: QueryWord, unfinished: boolean): Group[] {
-    if (group.frequency > 0 || this.#vocabulary === undefined) return [group];
+  #reached(group: Group, word: QueryWord, unfinished: boolean): Group[] {
+    if (group.frequency > 0 || this.#vocabulary === undefined || this.#reaching >= MAX_REACHING)
+      return [group];
+    this.#reaching++;
     const reached = reach(word, unfinished, this.#vocabulary);
     if (reached === undefined) return [group];
     if (reached.how === 'joined') {

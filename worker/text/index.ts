@@ -11,6 +11,7 @@ export {
   type QueryWord,
   queryTerms,
 } from './query.ts';
+export { spellings } from './spelling.ts';
 export { prepareLanguages } from './stem.ts';
 export { UNICODE_VERSION } from './tables.generated.ts';
 export { type KnownWord, Vocabulary } from './vocabulary.ts';

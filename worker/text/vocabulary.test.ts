@@ -4,6 +4,7 @@ import { slips } from './distance.ts';
 import { slipsAllowed, Vocabulary } from './vocabulary.ts';
 
 const vocabulary = new Vocabulary([
+  ['%%', 1],
   ['10mb', 3],
   ['a', 9],
   ['authentication', 4],
@@ -13,6 +14,7 @@ const vocabulary = new Vocabulary([
   ['database', 8],
   ['donaudampfschifffahrtsgesellschaft', 1],
   ['fork', 2],
+  ['get-childitem', 6],
   ['kubernetes', 3],
   ['react', 5],
   ['superconductivity', 2],
@@ -23,8 +25,10 @@ const vocabulary = new Vocabulary([
 
 const terms = (words: { term: string }[]): string[] => words.map(({ term }) => term);
 
-test('holds words, not numbers, single letters or pairs of characters', () => {
-  expect(vocabulary.size).toBe(12);
+test('holds words and names', () => {
+  expect(vocabulary.size).toBe(16);
+  expect(terms(vocabulary.beginning('get-', 5))).toEqual(['get-childitem']);
+  expect(vocabulary.frequency('get-childitem')).toBe(0);
   expect(vocabulary.frequency('author')).toBe(7);
   expect(vocabulary.frequency('10mb')).toBe(0);
   expect(vocabulary.frequency('toString')).toBe(0);

@@ -11,10 +11,12 @@ export interface NearWord extends KnownWord {
   slips: number;
 }
 
-/** Letters only: numbers, identifiers and pairs of characters are looked up as they are or not at all. */
+/** Letters only: what has digits and pairs of characters have no slips, and no parts but their own. */
 const WORD =
   /^(?!.*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])[\p{L}\p{M}]{2,}$/u;
 const ASCII_WORD = /^[a-z]{2,}$/;
+/** What is typed as one: also names of code, numbers with letters and the like. */
+const NAME = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N}_.:/@#+-]*$/u;
 /** A part that a word is cut into. */
 const MIN_PIECE = 3;
 const MAX_PIECES = 3;
@@ -25,17 +27,20 @@ export class Vocabulary {
   readonly #frequencies: number[] = [];
   /** A bit for each letter that a term has, by its code modulo 32: few differ where few slips lie between. */
   #letters: Uint32Array = new Uint32Array(0);
+  /** 1 for words of letters only. */
+  #words: Uint8Array = new Uint8Array(0);
   readonly #places = new Map<string, number>();
 
-  /** Of terms as the index has them; those that are no words are left out. */
+  /** Of terms as the index has them; those that are neither words nor names are left out. */
   constructor(entries: Iterable<readonly [term: string, frequency: number]>) {
     for (const [term, frequency] of entries) {
-      if (term.length > MAX_COMPARED || !(ASCII_WORD.test(term) || WORD.test(term))) continue;
+      if (term.length > MAX_COMPARED || !(ASCII_WORD.test(term) || NAME.test(term))) continue;
       this.#terms.push(term);
       this.#frequencies.push(frequency);
     }
     this.#sort();
     this.#letters = Uint32Array.from(this.#terms, lettersOf);
+    this.#words = Uint8Array.from(this.#terms, (term) => (isWord(term) ? 1 : 0));
     this.#terms.forEach((term, i) => {
       this.#places.set(term, i);
     });
@@ -45,13 +50,13 @@ export class Vocabulary {
     return this.#terms.length;
   }
 
-  /** 0 for what is not there. */
+  /** Of a word; 0 for what is not there. */
   frequency(term: string): number {
     const place = this.#places.get(term);
-    return place === undefined ? 0 : this.#frequencies[place]!;
+    return place === undefined || this.#words[place] === 0 ? 0 : this.#frequencies[place]!;
   }
 
-  /** Words that begin so, the most frequent first. */
+  /** Words and names that begin so, the most frequent first. */
   beginning(prefix: string, limit: number): KnownWord[] {
     const found: KnownWord[] = [];
     for (let i = this.#firstFrom(prefix); this.#terms[i]?.startsWith(prefix); i++) found.push(this.#word(i));
@@ -62,7 +67,7 @@ export class Vocabulary {
   containing(part: string, limit: number): KnownWord[] {
     const found: KnownWord[] = [];
     for (let i = 0; i < this.#terms.length; i++) {
-      if (this.#terms[i]!.indexOf(part, 1) > 0) found.push(this.#word(i));
+      if (this.#words[i] === 1 && this.#terms[i]!.indexOf(part, 1) > 0) found.push(this.#word(i));
     }
     return mostFrequent(found).slice(0, limit);
   }
@@ -78,7 +83,7 @@ export class Vocabulary {
     for (let i = 0; i < this.#terms.length && allowed > 0; i++) {
       const term = this.#terms[i]!;
       if (term.length < word.length - allowed || (!begun && term.length > word.length + allowed)) continue;
-      if (bits(letters & ~this.#letters[i]!) > allowed) continue;
+      if (this.#words[i] === 0 || bits(letters & ~this.#letters[i]!) > allowed) continue;
       const distance = slips(word, term, allowed, begun);
       if (distance > allowed || distance === 0) continue;
       if (distance < allowed) found = found.filter((each) => each.slips <= distance);
@@ -148,6 +153,10 @@ export class Vocabulary {
 export function slipsAllowed(word: string, begun = false): number {
   const length = [...word].length - (begun ? 1 : 0);
   return length < 4 ? 0 : length < 8 ? 1 : 2;
+}
+
+function isWord(term: string): boolean {
+  return ASCII_WORD.test(term) || WORD.test(term);
 }
 
 function mostFrequent<T extends KnownWord>(words: T[]): T[] {
