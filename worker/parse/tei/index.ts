@@ -1,6 +1,6 @@
 import type { ParsedDocument, Parser, RawDocument } from '../../contract/index.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 
 /** Editions of texts in TEI. */
 export const teiParser: Parser = { kind: 'tei', extensions: ['.tei'], version: VERSION, parse };
