@@ -1,9 +1,9 @@
 /** Preformatted text: its lines as they are shown, and the language it is written in. */
 import { attribute, childrenOf, type Element, isElement, isText, type Node, parentOf, visit } from './dom.ts';
 
-/** Beside the code, never the code: highlighters also put `line-numbers` on the whole block. */
+/** Beside the code, never the code, and lines that only make an example run: highlighters also put `line-numbers` on the whole block. */
 const GUTTER =
-  /^(?:lineno|linenos|lineno-.*|line-numbers?|line-numbers-rows|ln|gutter|copy|copybtn|copy-button)$/;
+  /^(?:lineno|linenos|lineno-.*|line-numbers?|line-numbers-rows|ln|gutter|copy|copybtn|copy-button|boring)$/;
 const LINE = /^(?:line|token-line|code-line|view-line)$/;
 const LANGUAGE = /^(?:language|lang|highlight|highlight-source|brush|source)[-:]([\w+#.-]+)$/;
 const NO_LANGUAGE = new Set(['default', 'text', 'none', 'plaintext', 'plain', 'txt', 'notranslate']);

@@ -43,6 +43,10 @@ const BLOCKS = new Set(
 const ADMONITION_TITLE =
   /^(?:admonition-?title|custom-block-title|callout-title|alert-title|.*admonitionheading.*)$/;
 
+/** What a summary says that has nothing to say. */
+const SWITCH =
+  /^(?:expand|show|hide|toggle|collapse)(?: (?:all|answer|attributes|code|content|description|details|fields|more|section|solution))?$/i;
+
 export function emit(root: Node, place: Place, wanted: Wanted = new Set()): Emitted {
   const emitter = new Emitter(place, wanted);
   emitter.walk(root);
@@ -219,7 +223,8 @@ class Emitter {
     this.flushTerm();
     this.inside(element, () => {
       const lines = this.inline.buffer.take().filter((line) => line !== '');
-      if (lines.length > 0) this.write([`**${lines.join(' ')}**`]);
+      if (lines.length > 0 && !(element.tagName === 'summary' && SWITCH.test(lines.join(' '))))
+        this.write([`**${lines.join(' ')}**`]);
     });
   }
 

@@ -7,12 +7,13 @@ import {
   isText,
   type Node,
   parentOf,
+  rawText,
   tokensOf,
 } from './dom.ts';
 
 const PERMALINK_CLASS =
   /^(?:headerlink|header-anchor|anchor|anchor-link|hash-link|anchorjs-link|heading-anchor|direct-link)$/;
-const PERMALINK_TEXT = /^(?:[\s\u200b¶#§🔗↩↑⤴]|\ufe0e|\ufe0f)*$/u;
+const PERMALINK_TEXT = /^(?:[\s\u200b¶#§🔗↩↑⤴ⓘ]|\ufe0e|\ufe0f)*$/u;
 
 /** 0 for what is none. */
 export function headingLevel(element: Element): number {
@@ -39,11 +40,19 @@ export function headingId(element: Element): string | undefined {
   return inner === undefined ? undefined : (attribute(inner, 'id') ?? attribute(inner, 'name'));
 }
 
-/** Whether nothing but empty anchors comes before the heading. */
+/** A version, a link to the source: what stands beside a heading is no longer. */
+const BESIDE = 60;
+
+/** Whether nothing but empty anchors, and a few words that stand beside it, comes before the heading. */
 function opens(parent: Element, heading: Element): boolean {
+  let words = 0;
   for (const node of childrenOf(parent).slice(0, 20)) {
     if (node === heading) return true;
-    if (isText(node) ? node.value.trim() !== '' : childrenOf(node).length > 0) return false;
+    if (isText(node)) words += node.value.trim() === '' ? 0 : BESIDE;
+    else if (childrenOf(node).length > 0) {
+      words += /^(?:a|span|small|button)$/.test(node.nodeName) ? rawText(node, 50).trim().length : BESIDE;
+    }
+    if (words >= BESIDE) return false;
   }
   return false;
 }

@@ -133,6 +133,13 @@ describe('headings', () => {
     ]);
   });
 
+  test('what stands beside a title, in a section with the id', async () => {
+    const html = `<main><section id="new"><span>1.0.0 · <a href="s">Source</a></span><h2>fn new()</h2><p>x</p></section>
+      <div id="text"><p>Some text</p><h2>Other</h2></div></main>`;
+    const { text: out, anchors } = await read(html);
+    expect([...anchors!]).toEqual([[out.indexOf('## fn new()'), 'new']]);
+  });
+
   test('empty ones are none; a picture names one; lines become one', async () => {
     expect(
       await text(
@@ -242,6 +249,12 @@ describe('lists, quotes and notes', () => {
     expect(await text(html)).toBe(
       '**Term**: Meaning\n\n**Two**, **Three**: Both\n\nmore\n\n**Code**\n\n```\nx\n```\n\n`f(*a, **b)`: Does\n',
     );
+  });
+
+  test('summaries that only switch, hints on code, lines that only make it run', async () => {
+    const html =
+      '<main><details><summary><span>Expand description</span></summary><p>Text</p></details><details><summary>Show the way</summary>There</details><div><a href="#" class="tooltip">ⓘ</a><pre><code class="language-rust"><span class="boring">fn main() {\n</span>a();\n<span class="boring">}</span></code></pre></div></main>';
+    expect(await text(html)).toBe('Text\n\n**Show the way**\n\nThere\n\n```rust\na();\n```\n');
   });
 
   test('admonitions and details', async () => {
