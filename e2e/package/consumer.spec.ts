@@ -38,6 +38,18 @@ const last = tree.at(-1);
 if (last) console.log(JSON.stringify(headingPath(tree, last, 'Planets')));
 `;
 
+const CHUNK_PROGRAM = `
+import { AdaptiveChunker, type ChunkResult, MarkdownChunker, parseAndChunk, TextProcessor } from 'copse/chunk';
+
+const parsed = new TextProcessor().process(new TextEncoder().encode('# Saturn\\n\\nSeven years.\\n\\n# Venus\\n\\nEight.'));
+const chunks: ChunkResult[] = new AdaptiveChunker({ targetTokens: 8 }).chunk(parsed, { chunker: { min_tokens: 1 } });
+console.log(JSON.stringify(chunks.map(({ contextHeader, startChar }) => [contextHeader, startChar])));
+console.log(JSON.stringify(new MarkdownChunker({ chunkSize: 20 }).chunk(parsed).length));
+const html = '<h1>Kop</h1><p>Een alinea.</p>';
+const [page] = await parseAndChunk(html, { name: 'a.html', chunker: new AdaptiveChunker() });
+console.log(JSON.stringify(page?.embeddingText));
+`;
+
 const PAGE_PROGRAM = `
 import { open, type SearchResult } from 'copse';
 
@@ -67,6 +79,17 @@ serve({
       parse: ({ bytes }) => ({ text: new TextDecoder().decode(bytes).replace(/^(\\w+): /gm, '# $1\\n\\n') }),
     },
   },
+  chunkers: {
+    words: {
+      id: '1',
+      chunk: (text, { bodyStart, end }) =>
+        [...text.slice(bodyStart, end).matchAll(/\\w+/g)].map(({ index, 0: word }) => ({
+          start: bodyStart + index,
+          end: bodyStart + index + word.length,
+          kind: 'prose',
+        })),
+    },
+  },
   profiles: { letter: { detect: (head) => head.startsWith('Dear '), meta: () => ({ private: true }) } },
 });
 `;
@@ -82,10 +105,12 @@ const [tree] = await index.toc('trees.md');
 await index.add([new File(['ash: keys in bunches'], 'ash.cards'), { text: 'Dear Ash, the keys are lost.', path: 'a.md' }]);
 const { hits } = await index.search('keys');
 const letters = await index.search('keys', { filter: { meta: { private: true } } });
+const { documents: cut } = await index.add({ text: 'ash keys', path: 'words.txt' }, { chunker: 'words' });
 const refused = await index.add('more', { summarize: 'second' }).catch((error: unknown) => error);
 document.body.textContent = JSON.stringify({
   status: documents[0]?.status,
   summary: tree?.root.children[0]?.children[0]?.summary ?? tree?.root.children[0]?.summary,
+  chunks: cut[0]?.chunks,
   refused: isCopseError(refused, 'unsupported') && refused.message,
   titles: hits.map(({ breadcrumb }) => breadcrumb.at(-1)).sort(),
   letters: letters.hits.map(({ sources }) => sources[0]),
@@ -146,6 +171,22 @@ test('a program imports copse/tree, without a host', async () => {
   await project.run('tsc', ['-p', '.']);
   project.write('tree.js', TREE_PROGRAM);
   expect(JSON.parse(await project.run('node', ['tree.js']))).toBe('Planets › Saturn › Transits');
+});
+
+test('a program imports copse/chunk, without a host', async () => {
+  project.write('chunk.ts', CHUNK_PROGRAM);
+  project.write('tsconfig.json', tsconfig(['ES2023'], ['node'], ['chunk.ts']));
+  await project.run('tsc', ['-p', '.']);
+  project.write('chunk.js', CHUNK_PROGRAM.replaceAll(/: ChunkResult\[\]|type ChunkResult, /g, ''));
+  const lines = (await project.run('node', ['chunk.js'])).trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    [
+      ['Saturn', 0],
+      ['Venus', 24],
+    ],
+    2,
+    'Kop\n\nEen alinea.',
+  ]);
 });
 
 test('its command runs', async () => {
@@ -209,6 +250,7 @@ test('a worker of its own brings the function that options name', async ({ page 
   expect(await builtPage('own.html', page)).toEqual({
     status: 'added',
     summary: 'Coppice: Hazel is cut.',
+    chunks: 2,
     refused: expect.stringMatching(/"second".*Registered: first/),
     titles: ['a', 'ash'],
     letters: ['a.md'],

@@ -47,17 +47,18 @@ export class AdaptiveChunker {
     const { estimateTokens, isKnownWord, meta, warn = () => {} } = this.#options;
     const sizes = sizesOf(this.#options, record('jobParameters', jobParameters), warn);
     const language = parsed.language ?? detectLanguage(parsed.markdown);
+    const markup = markupOf(parsed);
     const { text, map } = normalize(parsed.markdown, {
       ...(parsed.pageRanges.length > 0 && { pages: parsed.pageRanges }),
-      markup: 'markdown',
+      markup,
       language,
       ...(isKnownWord && { isKnownWord }),
     });
     const view = viewOf(text, estimateTokens ? estimatedBy(text, estimateTokens) : estimated(text));
-    const matter = findFrontMatter(text)?.end ?? 0;
+    const matter = markup === 'markdown' ? (findFrontMatter(text)?.end ?? 0) : 0;
     const atoms = atomsOf(
       view,
-      partsOf(text, matter),
+      partsOf(text, matter, markup),
       { ...sizes, language, warn },
       titleOf(text.slice(0, matter)),
     );
@@ -81,6 +82,11 @@ export class AdaptiveChunker {
       return meta ? { ...chunk, meta: meta(chunk.content, chunk) } : chunk;
     });
   }
+}
+
+/** Plain text only where the parser says so, and nothing stands in front of it. */
+function markupOf({ markdown, metadata }: MarkdownParseResult): 'markdown' | 'plain' {
+  return metadata['markup'] === 'plain' && !findFrontMatter(markdown) ? 'plain' : 'markdown';
 }
 
 type Words = Pick<

@@ -6,12 +6,15 @@ import {
   footnoteLabel,
   type Heading,
   isContentsEntry,
+  itemStart,
   levelsOf,
   lineEnd,
   markedHeading,
   nextLine,
   scanBlocks,
+  scanParagraphs,
   skipBlankLines,
+  skipSpace,
   trimEnd,
 } from '../../markup/index.ts';
 
@@ -31,9 +34,9 @@ const MIN_ENTRIES = 3;
 const YEAR = /^[ \t]*[12]\d{3}\. /;
 
 /** In order, from `from` on, without rules and without headings that say nothing. */
-export function partsOf(text: string, from: number): Part[] {
-  const blocks = [...scanBlocks(text, from, text.length)];
-  const unmarked = untitled(unmarkedHeadings(text, from), blocks);
+export function partsOf(text: string, from: number, markup: 'markdown' | 'plain'): Part[] {
+  const blocks = [...(markup === 'markdown' ? scanBlocks : plainBlocks)(text, from, text.length)];
+  const unmarked = untitled(unmarkedHeadings(text, from, markup), blocks);
   const parts: Part[] = [];
   let next = 0;
   let done = from;
@@ -50,6 +53,26 @@ export function partsOf(text: string, from: number): Part[] {
   return joinMaths(parts, text);
 }
 
+/** Paragraphs, and lists among them. */
+function* plainBlocks(text: string, start: number, end: number): Generator<Block> {
+  for (const block of scanParagraphs(text, start, end)) {
+    yield isPlainList(text, block) ? { ...block, kind: 'list' } : block;
+  }
+}
+
+/** Two lines with markers or more, the first one among them. */
+function isPlainList(text: string, { start, end }: Block): boolean {
+  let items = 0;
+  for (let pos = start; pos < end && items < 2; ) {
+    const eol = lineEnd(text, pos, end);
+    const first = skipSpace(text, pos, eol);
+    if (itemStart(text, first, eol, 0) !== undefined) items++;
+    else if (pos === start) return false;
+    pos = nextLine(text, eol, end);
+  }
+  return items === 2;
+}
+
 /** A heading of the markup is one of its own also where it might be the title of the line above. */
 function untitled(headings: readonly Heading[], blocks: readonly Block[]): Heading[] {
   const marked = blocks.filter(({ kind }) => kind === 'heading');
@@ -62,8 +85,8 @@ function untitled(headings: readonly Heading[], blocks: readonly Block[]): Headi
 }
 
 /** Headings of the markup are found with their blocks. */
-function unmarkedHeadings(text: string, from: number): Heading[] {
-  const document = { text, kind: 'markdown', markup: 'markdown' as const, meta: {}, warnings: [] };
+function unmarkedHeadings(text: string, from: number, markup: 'markdown' | 'plain'): Heading[] {
+  const document = { text, kind: 'text', markup, meta: {}, warnings: [] };
   return findHeadings(document, from, true).filter(({ sign }) => sign !== 'marked');
 }
 

@@ -14,7 +14,9 @@ export function titleLine({
 }: StandingLine): TitleLine | undefined {
   if (lines === 1) return isTitle(text) ? { text, start, next } : undefined;
   const both = `${text} ${second}`;
-  return lines === 2 && isTitle(both) ? { text: both, start, next: secondNext } : undefined;
+  return lines === 2 && isTitle(both) && structureLine(second) === undefined
+    ? { text: both, start, next: secondNext }
+    : undefined;
 }
 
 /** `S e c t i o n 1` is how printers emphasize a word. */
