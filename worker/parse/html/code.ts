@@ -8,7 +8,19 @@ const LINE = /^(?:line|token-line|code-line|view-line)$/;
 const LANGUAGE = /^(?:language|lang|highlight|highlight-source|brush|source)[-:]([\w+#.-]+)$/;
 const NO_LANGUAGE = new Set(['default', 'text', 'none', 'plaintext', 'plain', 'txt', 'notranslate']);
 
-export function readCode(pre: Element): { language: string; lines: string[] } {
+export interface Code {
+  language: string;
+  lines: string[];
+}
+
+/** The same in several languages may stand in one block, of which a switch shows one. */
+export function readCodes(pre: Element): Code[] {
+  const codes = childrenOf(pre).filter((node): node is Element => isElement(node) && node.tagName === 'code');
+  const several = codes.length > 1 && codes.every((code) => firstMatch(classesOf(code)) !== undefined);
+  return several ? codes.map((code) => readCode(code)) : [readCode(pre)];
+}
+
+function readCode(pre: Element): Code {
   const parts: string[] = [];
   const rows = lineElements(pre);
   const broken = rows.size > 1 && !hasNewline(pre);
@@ -55,7 +67,8 @@ function hasNewline(pre: Element): boolean {
 
 /** From the class of the block, of the code in it, or of what is right around it. */
 function languageOf(pre: Element): string {
-  const code = childrenOf(pre).find((node): node is Element => isElement(node) && node.tagName === 'code');
+  const inner = childrenOf(pre).find((node): node is Element => isElement(node) && node.tagName === 'code');
+  const code = pre.tagName === 'code' ? pre : inner;
   const outer = parentOf(pre);
   for (const element of [code, pre, outer, outer === undefined ? undefined : parentOf(outer)]) {
     if (element === undefined) continue;

@@ -1,5 +1,5 @@
 /** Walks the content of a page and writes it as Markdown. The stack is ours: depth costs memory, never a call. */
-import { fenced, readCode } from './code.ts';
+import { fenced, readCodes } from './code.ts';
 import {
   attribute,
   childrenOf,
@@ -230,8 +230,9 @@ class Emitter {
 
   private preformatted(element: Element): void {
     this.flushTerm();
-    const { language, lines } = readCode(element);
-    if (lines.length > 0) this.write(fenced(language, lines));
+    for (const { language, lines } of readCodes(element)) {
+      if (lines.length > 0) this.write(fenced(language, lines));
+    }
   }
 
   /** One that holds nothing but a list only indents it. */

@@ -181,6 +181,13 @@ describe('code', () => {
     );
   });
 
+  test('one block with the same in two languages, and one with lines that are elements', async () => {
+    const two =
+      '<pre class="with-switch"><input type="checkbox"><code class="language-js mjs">import a;\n</code><code class="language-ts">let a;</code><button>copy</button></pre>';
+    expect(await text(`<main>${two}</main>`)).toBe('```js\nimport a;\n```\n\n```ts\nlet a;\n```\n');
+    expect(await text('<main><pre><code>a</code>\n<code>b</code></pre></main>')).toBe('```\na\nb\n```\n');
+  });
+
   test('line numbers in a column of their own, lines with breaks between them', async () => {
     const numbers = '<td class="linenos"><pre>1\n2</pre></td>';
     const lines = '<span class="line">a</span><br><span class="line">b</span>';
