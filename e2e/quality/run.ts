@@ -7,6 +7,7 @@
  *   npm run quality -- --trees                        what the section trees of real documents look like
  *   npm run quality -- --pdf                          how well and how fast PDF is read
  *   npm run -s quality -- --edge <file> --json        queries that break search engines, beside other engines
+ *   npm run quality -- --peers [--set <dir>]           keyword search beside other engines
  *   npm run -s quality -- --print <file>              the tree of one document, to be read
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -17,6 +18,7 @@ import { table } from '../table.ts';
 import { edgeReport, renderEdge } from './edge/index.ts';
 import { evaluate, type SetReport } from './evaluate.ts';
 import { pdfReport } from './pdf.ts';
+import { type PeersReport, peersReport, renderPeers } from './peers/index.ts';
 import { loadSet } from './sets.ts';
 import { SYSTEMS } from './systems.ts';
 import { printTree, treeReport } from './trees.ts';
@@ -32,6 +34,7 @@ interface Options {
   pdf: boolean;
   print?: string;
   edge?: string;
+  peers: boolean;
 }
 
 function options(): Options {
@@ -44,6 +47,7 @@ function options(): Options {
       pdf: { type: 'boolean', default: false },
       print: { type: 'string' },
       edge: { type: 'string' },
+      peers: { type: 'boolean', default: false },
     },
   });
   // npm changes into the package's folder; paths are meant from where the command was typed.
@@ -54,6 +58,7 @@ function options(): Options {
   return {
     sets,
     json,
+    peers: values.peers,
     trees,
     pdf,
     ...(values.print !== undefined && { print: resolve(from, values.print) }),
@@ -68,12 +73,13 @@ function defaultSets(): string[] {
   return dirs.filter(existsSync);
 }
 
-async function main({ sets, pages, json, trees, pdf, print, edge }: Options): Promise<void> {
+async function main({ sets, pages, json, trees, pdf, print, edge, peers }: Options): Promise<void> {
   if (print !== undefined) console.log(await printTree(print));
   if (edge !== undefined) await printEdge(edge, json);
   if (trees) console.log(await treeReport());
   if (pdf) console.log(await pdfReport());
   if (sets.length === 0) return;
+  if (peers) return printPeers(sets, json, pages);
   const reports: SetReport[] = [];
   for (const dir of sets) {
     if (!json) console.error(`Running ${dir} …`);
@@ -91,6 +97,16 @@ async function main({ sets, pages, json, trees, pdf, print, edge }: Options): Pr
   const file = join(folder, `${document.date.replace(/[:.]/g, '-')}.json`);
   writeFileSync(file, JSON.stringify(document, null, 1));
   console.error(`Written to ${file}`);
+}
+
+async function printPeers(sets: readonly string[], json: boolean, pages?: string): Promise<void> {
+  const reports: PeersReport[] = [];
+  for (const dir of sets) {
+    const report = await peersReport(loadSet(dir), pages);
+    reports.push(report);
+    if (!json) console.log(`\n${renderPeers(report)}`);
+  }
+  if (json) console.log(JSON.stringify(reports, null, 1));
 }
 
 async function printEdge(file: string, json: boolean): Promise<void> {

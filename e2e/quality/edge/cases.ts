@@ -2,13 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { corpus, filesIn } from '../../../scripts/corpora.ts';
-
-export interface EdgePage {
-  id: string;
-  language: string;
-  title: string;
-  text: string;
-}
+import type { Page } from '../peers/engine.ts';
 
 export interface EdgeCase {
   id: string;
@@ -18,7 +12,7 @@ export interface EdgeCase {
 }
 
 export interface EdgeSet {
-  pages: EdgePage[];
+  pages: Page[];
   cases: EdgeCase[];
 }
 
@@ -37,7 +31,7 @@ export function loadEdgeSet(file: string): EdgeSet {
 }
 
 /** As plain text: what an engine makes of Markdown is not the question here. */
-function filler(): EdgePage[] {
+function filler(): Page[] {
   const folders = FILLER.flatMap((name) => corpus(name) ?? []);
   return folders
     .flatMap((folder) => filesIn(folder, ['.md']))

@@ -1,9 +1,9 @@
 /** How many of the edge queries each engine answers, all in one run over the same pages. */
 import { table } from '../../table.ts';
+import { libraries } from '../peers/libraries.ts';
+import { pagefind } from '../peers/pagefind.ts';
 import { loadEdgeSet } from './cases.ts';
 import { copse } from './copse.ts';
-import { pagefind } from './pagefind.ts';
-import { peers } from './peers.ts';
 
 export interface EdgeReport {
   pages: number;
@@ -23,7 +23,7 @@ interface EngineReport {
 export async function edgeReport(file: string): Promise<EdgeReport> {
   const { pages, cases } = loadEdgeSet(file);
   const engines: EngineReport[] = [];
-  for (const engine of [...copse, ...peers, ...pagefind]) {
+  for (const engine of [...copse, ...libraries, ...pagefind]) {
     const answers = await engine.build(pages);
     const report: EngineReport = { engine: engine.name, passed: 0, errors: 0, ranks: {}, failed: [] };
     for (const { id, lang, query, expected } of cases) {

@@ -3,12 +3,11 @@ import { create, insertMultiple, search } from '@orama/orama';
 import { Charset, Document } from 'flexsearch';
 import lunr from 'lunr';
 import MiniSearch, { type Options } from 'minisearch';
-import type { EdgePage } from './cases.ts';
-import type { Answers, EdgeEngine } from './engine.ts';
+import type { Answers, Engine, Page } from './engine.ts';
 
 const DEPTH = 40;
 
-export const peers: readonly EdgeEngine[] = [
+export const libraries: readonly Engine[] = [
   { name: 'MiniSearch', build: (pages) => miniSearch(pages, {}) },
   {
     name: 'MiniSearch, prefixes, typos, boosts',
@@ -28,13 +27,13 @@ export const peers: readonly EdgeEngine[] = [
   { name: 'Lunr, exact, prefix, typo', build: async (pages) => lunrIndex(pages, askInThreeWays) },
 ];
 
-async function miniSearch(pages: readonly EdgePage[], options: Partial<Options<EdgePage>>): Promise<Answers> {
-  const index = new MiniSearch<EdgePage>({ fields: ['title', 'text'], ...options });
+async function miniSearch(pages: readonly Page[], options: Partial<Options<Page>>): Promise<Answers> {
+  const index = new MiniSearch<Page>({ fields: ['title', 'text'], ...options });
   index.addAll(pages);
   return { ask: (query) => index.search(query).map(({ id }) => String(id)) };
 }
 
-async function orama(pages: readonly EdgePage[], options: object): Promise<Answers> {
+async function orama(pages: readonly Page[], options: object): Promise<Answers> {
   const index = create({ schema: { title: 'string', text: 'string' } as const });
   await insertMultiple(
     index,
@@ -48,7 +47,7 @@ async function orama(pages: readonly EdgePage[], options: object): Promise<Answe
   };
 }
 
-async function flexSearch(pages: readonly EdgePage[], options: object, suggest = false): Promise<Answers> {
+async function flexSearch(pages: readonly Page[], options: object, suggest = false): Promise<Answers> {
   const index = new Document({ document: { id: 'id', index: ['title', 'text'] }, ...options });
   for (const { id, title, text } of pages) index.add({ id, title, text });
   return {
@@ -61,7 +60,7 @@ async function flexSearch(pages: readonly EdgePage[], options: object, suggest =
 
 type Ask = (index: lunr.Index, query: string) => lunr.Index.Result[];
 
-function lunrIndex(pages: readonly EdgePage[], ask: Ask): Answers {
+function lunrIndex(pages: readonly Page[], ask: Ask): Answers {
   const index = lunr((builder) => {
     builder.ref('id');
     builder.field('title');

@@ -8,8 +8,7 @@ import { extname, join, normalize } from 'node:path';
 import { chromium as browserType } from 'playwright';
 import { chromium } from '../../../scripts/chromium.ts';
 import { tool } from '../../../scripts/paths.ts';
-import type { EdgePage } from './cases.ts';
-import type { Answers, EdgeEngine } from './engine.ts';
+import type { Answers, Engine, Page } from './engine.ts';
 
 const DEPTH = 40;
 const SEARCH_PAGE = 'search';
@@ -20,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-export const pagefind: readonly EdgeEngine[] = [
+export const pagefind: readonly Engine[] = [
   { name: 'Pagefind', build: (pages) => build(pages, []) },
   {
     name: 'Pagefind, signs kept',
@@ -28,7 +27,7 @@ export const pagefind: readonly EdgeEngine[] = [
   },
 ];
 
-async function build(pages: readonly EdgePage[], options: string[]): Promise<Answers> {
+async function build(pages: readonly Page[], options: string[]): Promise<Answers> {
   const site = mkdtempSync(join(tmpdir(), 'copse-pagefind-'));
   pages.forEach((page, i) => {
     mkdirSync(join(site, 'p'), { recursive: true });
@@ -71,7 +70,7 @@ async function ASK({ query, depth }: { query: string; depth: number }): Promise<
   return data.map(({ url }) => url).filter((url) => url.includes('/p/'));
 }
 
-function html({ title, text, language }: EdgePage): string {
+function html({ title, text, language }: Page): string {
   const body = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escaped(paragraph)}</p>`)
