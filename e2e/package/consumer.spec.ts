@@ -184,7 +184,7 @@ test('a program imports copse/chunk, without a host', async () => {
       ['Saturn', 0],
       ['Venus', 24],
     ],
-    2,
+    3,
     'Kop\n\nEen alinea.',
   ]);
 });
