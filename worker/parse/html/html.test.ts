@@ -44,6 +44,17 @@ describe('which part of the page', () => {
     expect(await text(html)).toBe('# T\n\nSee\n\n- [One](c)\n- [Two](d)\n');
   });
 
+  test('links to the pages before and after are dropped wherever they stand', async () => {
+    const bar =
+      '<p>Next: <a href=b>Types</a>, Previous: <a href=a>Use</a>, Up: <a href=t>Top</a> [<a href=i>Index</a>]</p>';
+    const rel =
+      '<table><tr><td><a rel="prev" href=a>Use</a></td><td>|</td><td><a rel="next" href=b>Types</a></td></tr></table>';
+    const prose = '<p>The next: <a href=b>Types</a></p><p>See <a rel="next" href=b>Types</a> first.</p>';
+    expect(await text(`<div>${bar}</div><h1>T</h1>${prose}<hr>${rel}${bar}`)).toBe(
+      '# T\n\nThe next: [Types](b)\n\nSee [Types](b) first.\n',
+    );
+  });
+
   test('furniture is kept where it is all there is', async () => {
     expect(await text('<div class="menu"><p>Soup</p></div>')).toBe('Soup\n');
   });

@@ -63,7 +63,7 @@ export function isNoise(element: Element, place: Place): boolean {
   if (tagName === 'aside') return !isAdmonition(element);
   if (tagName === 'footer') return !belongsToQuote(element);
   if (tagName === 'header') return place.wholeBody && isPageHeader(element) && !holdsTitle(element);
-  return isFurniture(element);
+  return isFurniture(element) || isPager(element);
 }
 
 function isHidden(element: Element): boolean {
@@ -136,6 +136,35 @@ function holdsTitle(element: Element): boolean {
 
 function holdsHeading(element: Element, name: RegExp): boolean {
   return findElement(element, (inner) => name.test(inner.tagName), PEEK) !== undefined;
+}
+
+const PAGER_WORDS =
+  /\b(?:next|prev(?:ious)?|up|home|top|start|contents?|toc|index|back|forward|volgende|vorige|omhoog|inhoud|weiter|zurück|hoch|inhalt)\b/gi;
+const PAGER_LABEL = /\b(?:next|prev(?:ious)?|volgende|vorige|weiter|zurück)\b\s*:/i;
+
+/** Links to the pages before and after, with nothing between them but what they are. */
+function isPager(element: Element): boolean {
+  if (!/^(?:div|p|table|center|ul)$/.test(element.tagName)) return false;
+  let told = false;
+  let linked = false;
+  let nodes = 0;
+  visit(
+    element,
+    (node) => {
+      nodes++;
+      if (isText(node)) {
+        if (node.value.replace(PAGER_WORDS, '').replace(/[\s\p{P}\p{S}]+/gu, '') !== '') nodes = BAR_NODES;
+        told ||= PAGER_LABEL.test(node.value);
+      } else if (/^(?:h[1-6]|pre|dl|img)$/.test(node.nodeName)) nodes = BAR_NODES;
+      if (nodes >= BAR_NODES) return 'stop';
+      if (!isElement(node) || node.tagName !== 'a') return undefined;
+      linked = true;
+      told ||= /\b(?:next|prev(?:ious)?)\b/i.test(attribute(node, 'rel') ?? '');
+      return 'skip';
+    },
+    BAR_NODES,
+  );
+  return nodes < BAR_NODES && linked && told;
 }
 
 /** Nodes looked at when a bar of links is suspected. */
