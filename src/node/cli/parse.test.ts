@@ -186,6 +186,24 @@ test('--kind and --structure change what is made of it', async () => {
   expect((await copse(['parse', 'guide.md', '--index', 'x.db'])).code).toBe(2);
 });
 
+test('--chunker changes how sections are cut', async () => {
+  const long = `# Wells\n\n${'The survey lists depth, level and owner. '.repeat(60)}\n`;
+  const chunks = async (...args: string[]): Promise<number> =>
+    (await json<{ documents: ParseReport[] }>(['parse', '-', ...args], 0, long)).documents[0]!.content!
+      .chunks;
+  expect(await chunks()).toBeGreaterThan(3);
+  expect(await chunks('--chunker', 'reading')).toBe(1);
+  const { documents } = await json<{ documents: ParseReport[] }>(
+    ['parse', '-', '--chunker', 'nope'],
+    1,
+    long,
+  );
+  expect(documents[0]!.error).toMatchObject({
+    code: 'unsupported',
+    message: expect.stringMatching(/"nope".*Registered: search, reading, fixed/),
+  });
+});
+
 test('folders and standard input are read as add reads them', async () => {
   const { documents } = await json<{ documents: ParseReport[] }>(['parse', 'folder', '-'], 0, '# Piped\n');
   expect(documents.map(({ source, kind }) => [source.replace(/[0-9a-f]{64}/, '…'), kind])).toEqual([
