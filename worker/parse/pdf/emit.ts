@@ -1,5 +1,6 @@
 /** Blocks → Markdown, with the place of each page and block in it. */
 import { escapeHeading, escapeLineStart, escapeText, fenced, Grid, Writer } from '../html/index.ts';
+import { continuesTable, rowsOver } from './tables/index.ts';
 import type { Block, Line, Rectangle } from './types.ts';
 import { joinCell, joinTexts, type Vocabulary } from './words.ts';
 
@@ -29,7 +30,7 @@ export function writeMarkdown(blocks: readonly Block[], vocabulary: Vocabulary):
   return emitter.result();
 }
 
-/** A paragraph and what it goes on with in the next column or on the next page. */
+/** A paragraph or table and what it goes on with in the next column or on the next page. */
 interface Joined {
   block: Block;
   more: Block[];
@@ -38,11 +39,19 @@ interface Joined {
 function joinAcross(blocks: readonly Block[]): Joined[] {
   const result: Joined[] = [];
   for (const block of blocks) {
-    const open = lastText(result, block);
-    if (open !== undefined && goesOn(open, block)) open.more.push(block);
+    const open = block.kind === 'table' ? lastTable(result, block) : lastText(result, block);
+    if (open !== undefined && (block.kind === 'table' || goesOn(open, block))) open.more.push(block);
     else result.push({ block, more: [] });
   }
   return result;
+}
+
+/** The table at the end of the page before, with which this one goes on. */
+function lastTable(joined: readonly Joined[], { page, table }: Block): Joined | undefined {
+  const open = joined.findLast(({ block }) => block.kind !== 'note');
+  const last = open?.more.at(-1) ?? open?.block;
+  if (last?.table === undefined || table === undefined || page - last.page !== 1) return undefined;
+  return continuesTable(last.table, table) ? open : undefined;
 }
 
 /** Small print and tables at the foot or head of a page stand between the halves of a sentence. */
@@ -93,7 +102,7 @@ class Emitter {
         ]);
         break;
       case 'table':
-        this.put(block, tableLines(block.table?.rows ?? [], this.vocabulary));
+        this.table([block, ...more]);
         break;
       case 'code':
         this.put(block, fenced('', codeLines(block.lines)));
@@ -127,6 +136,23 @@ class Emitter {
   private place({ page, box }: Block, start: number, end: number): void {
     if (!this.pageStarts.has(page)) this.pageStarts.set(page, start);
     this.placed.push({ page, box, start, end });
+  }
+
+  private table(pieces: readonly Block[]): void {
+    const rows = rowsOver(pieces.flatMap(({ table }) => table ?? []));
+    const lines = tableLines(rows.flat(), this.vocabulary);
+    if (lines.length === 0) return;
+    // Behind the first row stands the line that makes it a header.
+    const offset = (row: number): number =>
+      lines.slice(0, row === 0 ? 0 : row + 1).reduce((sum, { length }) => sum + length + 1, 0);
+    const start = this.writer.block(lines);
+    let row = 0;
+    for (const [at, piece] of pieces.entries()) {
+      const from = Math.min(start + offset(row), this.writer.length);
+      row += rows[at]!.length;
+      const end = at === pieces.length - 1 ? this.writer.length : start + offset(row) - 1;
+      this.place(piece, from, Math.max(from, end));
+    }
   }
 
   private paragraph(block: Block, more: readonly Block[]): void {

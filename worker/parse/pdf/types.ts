@@ -120,10 +120,17 @@ export interface Line extends Segment {
   aside: boolean;
 }
 
+export interface Extent {
+  x: number;
+  right: number;
+}
+
 export interface Table {
   kind: 'table';
   /** A cell of several lines has them as lines. */
   rows: string[][];
+  /** Where each of its columns begins and ends. */
+  columns: Extent[];
   box: Rectangle;
   /** That most of its text has. */
   size: number;

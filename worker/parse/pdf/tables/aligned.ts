@@ -120,7 +120,7 @@ function readTable(rows: readonly Row[]): FoundTable | undefined {
   const segments = rows.flatMap((row) => row.segments);
   const cells = cellsOf(rows, columns);
   if (cells.flat().some(({ length }) => length > LONG_CELL)) return undefined;
-  return { table: tableOf(cells, segments), segments };
+  return { table: tableOf(cells, columns, segments), segments };
 }
 
 function isTable(rows: readonly Row[], columns: readonly Column[]): boolean {

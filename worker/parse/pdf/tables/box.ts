@@ -1,8 +1,10 @@
 import { median } from '../numbers.ts';
-import type { Rectangle, Segment, Table } from '../types.ts';
+import type { Extent, Rectangle, Segment, Table } from '../types.ts';
 
-export function tableOf(rows: string[][], segments: readonly Segment[]): Table {
-  return { kind: 'table', rows, box: boxOf(segments), size: median(segments.map(({ size }) => size)) };
+export function tableOf(rows: string[][], columns: readonly Extent[], segments: readonly Segment[]): Table {
+  const size = median(segments.map((segment) => segment.size));
+  const extents = columns.map(({ x, right }) => ({ x, right }));
+  return { kind: 'table', rows, columns: extents, box: boxOf(segments), size };
 }
 
 export function boxOf(boxes: readonly { x: number; right: number; y: number; size: number }[]): Rectangle {

@@ -1,4 +1,5 @@
 export { boxOf } from './box.ts';
+export { continuesTable, rowsOver } from './pages.ts';
 export { tableParts } from './parts.ts';
 export { markCells } from './ruled.ts';
 export { readRules } from './rules.ts';

@@ -215,7 +215,7 @@ function cutAt(run: Run, x: number): [Run, Run] | undefined {
 }
 
 /** `segments`: of its cells. A cell over several rows is repeated in each, so that a row can be read alone. */
-export function ruledTable(segments: readonly Segment[], { cells }: Grid): Table {
+export function ruledTable(segments: readonly Segment[], { cells, xs }: Grid): Table {
   const texts = textsOf(segments);
   const rows: string[][] = [];
   const anchored = { rows: new Set<number>(), columns: new Set<number>() };
@@ -235,7 +235,11 @@ export function ruledTable(segments: readonly Segment[], { cells }: Grid): Table
     .filter((_, row) => anchored.rows.has(row))
     .map((row) => row.filter((_, column) => anchored.columns.has(column)))
     .map((row) => (rtl ? row.reverse() : row));
-  return tableOf(kept, segments);
+  const columns = xs
+    .slice(1)
+    .map((right, column) => ({ x: xs[column]!, right }))
+    .filter((_, column) => anchored.columns.has(column));
+  return tableOf(kept, rtl ? columns.reverse() : columns, segments);
 }
 
 /** By place, a line for each of the cell. */

@@ -1,7 +1,7 @@
 /** Cells that the structure tree names → tables. A page may hold the middle of one. */
-import type { Segment, Table } from '../types.ts';
+import type { Extent, Segment, Table } from '../types.ts';
 import type { FoundTable } from './aligned.ts';
-import { tableOf } from './box.ts';
+import { boxOf, tableOf } from './box.ts';
 
 export function taggedTables(segments: readonly Segment[]): FoundTable[] {
   const tables: FoundTable[] = [];
@@ -49,21 +49,25 @@ function taggedTable(segments: readonly Segment[]): Table {
             right: Math.max(before.right, right),
           };
   }
-  return tableOf(rectangular(rows), segments);
-}
-
-/** Rows as long as the longest, without holes; rows of other pages are left out. */
-function rectangular(rows: readonly Cell[][]): string[][] {
+  // Rows of other pages are left out.
   const present = rows.filter((row) => row !== undefined);
   const width = Math.max(...present.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, at) => extent(present, width, at));
-  return present.map((row) => {
-    const placed = row.length < width ? moved(row, columns) : row;
-    return Array.from({ length: width }, (_, at) => placed[at]?.text ?? '');
-  });
+  const box = boxOf(segments);
+  return tableOf(
+    rectangular(present, columns),
+    columns.map((column) => column ?? box),
+    segments,
+  );
 }
 
-type Extent = Pick<Cell, 'x' | 'right'>;
+/** Rows as long as the longest, without holes. */
+function rectangular(rows: readonly Cell[][], columns: readonly (Extent | undefined)[]): string[][] {
+  return rows.map((row) => {
+    const placed = row.length < columns.length ? moved(row, columns) : row;
+    return columns.map((_, at) => placed[at]?.text ?? '');
+  });
+}
 
 /** Of a column, in rows of full length. */
 function extent(rows: readonly Cell[][], width: number, column: number): Extent | undefined {
