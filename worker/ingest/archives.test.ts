@@ -69,6 +69,27 @@ describe('trouble is a document that fails', () => {
     expect((await outcomes([file(bytes)]))['a.zip']).toMatch(expected);
   });
 
+  test('a file with a password, an empty one and a folder among others', async () => {
+    const bytes = zipSync({
+      'a.md': strToU8('A'),
+      'b/': new Uint8Array(),
+      'b/c.md': new Uint8Array(),
+      'd.md': strToU8('D'),
+    });
+    const view = new DataView(bytes.buffer, bytes.byteOffset);
+    // The first entry's flags, in its own header and in the table of contents.
+    view.setUint16(6, 1, true);
+    for (let at = 4; at + 4 < bytes.length; at++) {
+      if (view.getUint32(at, true) !== 0x02014b50) continue;
+      view.setUint16(at + 8, 1, true);
+      break;
+    }
+    const found = await outcomes([file(bytes)]);
+    expect(found['a.zip/a.md']).toMatch(/^unsupported: a\.md in a\.zip is encrypted/);
+    expect(found).toMatchObject({ 'a.zip/b/c.md': '', 'a.zip/d.md': 'D' });
+    expect(Object.keys(found)).toHaveLength(3);
+  });
+
   test('one damaged file leaves the others', async () => {
     const bytes = zipSync({
       'a.md': [strToU8('AAAA'), { level: 0 }],
