@@ -7,7 +7,7 @@ import { applyEdits, composeEdits, type Edit } from './offset-map.ts';
  * stay.
  */
 const ODD =
-  /\r\n?|[\v\f\x85\u2028\u2029]|[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u200b\u2060\ufeff]+|[\xa0]|\xad(?![ \t\xa0]*[\r\n\f]|[ \t\xa0]*$)|[\ufb00-\ufb06]|[\ufb50-\ufdff\ufe70-\ufefe]+/g;
+  /\r|[\v\f\x85\u2028\u2029]|[\0-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u200b\u2060\ufeff]+|[\xa0]|\xad(?![ \t\xa0]*[\r\n\f]|[ \t\xa0]*$)|[\ufb00-\ufb06]|[\ufb50-\ufdff\ufe70-\ufefe]+/g;
 /** What may be composed with the character before it. */
 const COMPOSABLE =
   /[^\p{M}\u1160-\u11ff\u{16d63}-\u{16d6a}]?[\p{M}\u1160-\u11ff\u{16d63}-\u{16d6a}]+|[^\0-\u033f]/gsu;
@@ -21,7 +21,8 @@ export function clean(source: string): Cleaned {
   const edits: Edit[] = [];
   for (const match of source.matchAll(ODD)) {
     const [odd] = match;
-    const text = replacement(odd);
+    // Of a line end of two characters the second one stays.
+    const text = odd === '\r' && source[match.index + 1] === '\n' ? '' : replacement(odd);
     if (text !== odd) edits.push({ start: match.index, end: match.index + odd.length, text });
   }
   const text = edits.length === 0 ? source : applyEdits(source, edits);

@@ -5,8 +5,7 @@ import { findFrontMatter } from '../front-matter.ts';
 import { htmlStart } from '../html-start.ts';
 import { atxStart, closesFence, type FenceStart, fenceStart, isBlank, isRule, itemStart } from '../starts.ts';
 import type { Line } from './line.ts';
-
-const DEFINITION = /^\[[^\]\n]{1,200}\]:/;
+import { markParagraph } from './paragraph.ts';
 
 /** Settles kinds, groups and contents of the lines. */
 export function markMarkdown(text: string, lines: readonly Line[]): void {
@@ -25,7 +24,7 @@ export function markMarkdown(text: string, lines: readonly Line[]): void {
 function markBlock(text: string, block: Block, lines: readonly Line[]): void {
   switch (block.kind) {
     case 'paragraph':
-      markParagraph(text, block, lines);
+      markParagraph(text, lines, false);
       return;
     case 'heading':
       for (const line of lines) line.kind = 'heading';
@@ -36,15 +35,6 @@ function markBlock(text: string, block: Block, lines: readonly Line[]): void {
       return;
     default:
       for (const line of lines) line.kind = 'verbatim';
-  }
-}
-
-function markParagraph(text: string, block: Block, lines: readonly Line[]): void {
-  let group = block.start;
-  for (const line of lines) {
-    if (text[line.content] === '[' && DEFINITION.test(text.slice(line.content, line.end)))
-      group = line.content;
-    line.group = group;
   }
 }
 
