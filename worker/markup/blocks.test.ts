@@ -114,6 +114,7 @@ describe('kinds', () => {
     ['> a\nb\n\n> c', ['quote:> a\nb', 'quote:> c']],
     ['| a |\n| - |\n| b |\n\nc', ['table:| a |\n| - |\n| b |', 'paragraph:c']],
     ['a | b\n- | -\nc', ['table:a | b\n- | -\nc']],
+    ['a\nb\n| c |\n| - |\nd', ['paragraph:a\nb', 'table:| c |\n| - |\nd']],
     ['| a | b |\n| - |', ['paragraph:| a | b |\n| - |']],
     ['a\n```\nb\n\n\n```\nc', ['paragraph:a', 'code:```\nb\n\n\n```', 'paragraph:c']],
     ['    a\n\n    b\nc', ['code:    a\n\n    b', 'paragraph:c']],

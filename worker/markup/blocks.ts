@@ -82,6 +82,9 @@ class Scanner extends LineCursor {
   private htmlUntil: number | undefined;
   /** Lines of the outermost paragraph so far. */
   private paragraphLines = 0;
+  /** Of it: start of its last line, and end of the line before. */
+  private lastLine = 0;
+  private beforeLast = 0;
 
   private readonly limit: number;
 
@@ -217,8 +220,8 @@ class Scanner extends LineCursor {
 
   private beginsTable(first: number): boolean {
     const block = this.block;
-    if (block === undefined || this.paragraphLines !== 1 || this.containers.length > 0) return false;
-    return isDelimiterRow(this.text, first, this.eol, [block.start, block.end]);
+    if (block === undefined || this.containers.length > 0) return false;
+    return isDelimiterRow(this.text, first, this.eol, [this.lastLine, block.end]);
   }
 
   private openLeaf(level: number): boolean {
@@ -294,7 +297,13 @@ class Scanner extends LineCursor {
 
   private openTable(level: number): boolean {
     if (!this.continuesParagraph(level) || !this.beginsTable(this.first)) return false;
-    this.block!.kind = 'table';
+    const block = this.block!;
+    // The last line of a paragraph may be a header.
+    if (this.paragraphLines > 1) {
+      this.done = { ...block, end: this.beforeLast };
+      block.start = this.lastLine;
+    }
+    block.kind = 'table';
     this.leaf = 'table';
     this.extend();
     return true;
@@ -352,12 +361,14 @@ class Scanner extends LineCursor {
   private textLine(level: number): void {
     if (this.leaf === 'paragraph' || (this.leaf === 'table' && level === 0)) {
       this.paragraphLines++;
+      this.beforeLast = this.block!.end;
       this.extend();
     } else {
       this.openTop(level, 'paragraph');
       this.leaf = 'paragraph';
       this.paragraphLines = 1;
     }
+    this.lastLine = this.lineStart;
   }
 
   private push(
