@@ -425,6 +425,20 @@ describe('depth', () => {
     expect(performance.now() - start).toBeLessThan(10_000);
   });
 
+  test.each([
+    '<span hidden>a</span>',
+    '<p>Next: <a href=b>B</a></p>',
+    '<code><a href=b>c</a></code>',
+    '<x-a><template shadowrootmode=open><slot></slot></template>a</x-a>',
+    '<ol reversed type=i><li>a</ol>',
+    '<del>a</del><sup>1</sup>',
+    '<math><annotation encoding=tex>a</annotation></math>',
+  ])('20,000 times beside one another: %s', async (html) => {
+    const start = performance.now();
+    expect(await text(`<main>deep ${html.repeat(20_000)}</main>`)).toContain('deep');
+    expect(performance.now() - start).toBeLessThan(10_000);
+  });
+
   test('the parser beneath does not recurse either', () => {
     expect(parseTree('<b>'.repeat(10_000)).childNodes).toHaveLength(1);
   });

@@ -85,7 +85,9 @@ const MAX_VARIANTS = 20;
 function isVariant(element: Element): boolean {
   const parent = parentOf(element);
   if (parent === undefined || !/^(?:div|span|p|td|li|dd)$/.test(element.tagName)) return false;
-  const siblings = childrenOf(parent).filter((node) => !isText(node) || node.value.trim() !== '');
+  const all = childrenOf(parent);
+  if (all.length > 2 * MAX_VARIANTS) return false;
+  const siblings = all.filter((node) => !isText(node) || node.value.trim() !== '');
   if (siblings.length > MAX_VARIANTS || (siblings.length < 2 && element.tagName !== 'span')) return false;
   return siblings.every(
     (node) => isElement(node) && node.tagName === element.tagName && attribute(node, 'hidden') !== undefined,
