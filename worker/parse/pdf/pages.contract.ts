@@ -2,7 +2,7 @@
 import { assemble } from './assemble.ts';
 import type { OutlineItem } from './headings.ts';
 import { layoutPage } from './layout.ts';
-import type { FontFacts, MarkedItem, PageInput, PageLayout, Tag, TextItem } from './types.ts';
+import type { FontFacts, MarkedItem, PageInput, PageLayout, Rule, Tag, TextItem } from './types.ts';
 
 const HEIGHT = 800;
 const WIDTH = 600;
@@ -60,6 +60,7 @@ export function page(
   number: number,
   items: readonly (TextItem | MarkedItem)[],
   tags?: ReadonlyMap<string, Tag>,
+  rules?: readonly Rule[],
 ): PageLayout {
   const input: PageInput = {
     page: number,
@@ -69,6 +70,7 @@ export function page(
     items,
     fonts: FONTS,
     ...(tags && { tags }),
+    ...(rules && { rules }),
   };
   return layoutPage(input);
 }

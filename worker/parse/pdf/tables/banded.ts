@@ -35,8 +35,8 @@ export function bandedGrids(rules: readonly MergedRule[], runs: readonly Run[]):
   return stacks(rules).flatMap((stack) => {
     const [{ from, to }] = stack as [MergedRule];
     const own = runs.filter(({ x, width }) => x + width / 2 > from - NEAR && x + width / 2 < to + NEAR);
-    const lines = textLines(own);
     const joints = jointsOf(stack);
+    const lines = textLines(own, joints);
     return sequences(stack, lines, to - from).flatMap((sequence) => {
       extend(sequence, lines, joints);
       const grid = gridOf(sequence, from, to, joints);
@@ -288,7 +288,7 @@ export function withOuterRows(grid: Grid, runs: readonly Run[]): Grid {
   const { xs, box } = grid;
   const edges = xs.slice(1, -1);
   const near = runs.filter(({ x, width }) => x + width / 2 > box.x && x + width / 2 < box.right);
-  const lines = textLines(near);
+  const lines = textLines(near, edges);
   const { above, below } = around(lines, grid.ys, edges);
   if (above.length + below.length === 0) return grid;
   const inside = lines.filter((line) => middle(line) > box.y && middle(line) < box.bottom);
@@ -320,7 +320,7 @@ export function withRows(grid: Grid, runs: readonly Run[]): Grid {
     const [x, y] = [run.x + run.width / 2, middle(run)];
     return x > box.x && x < box.right && y > box.y && y < box.bottom;
   });
-  const lines = textLines(inside);
+  const lines = textLines(inside, edges);
   const bands = ys
     .slice(1)
     .map((bottom, at) => lines.filter((line) => middle(line) > ys[at]! && middle(line) < bottom));

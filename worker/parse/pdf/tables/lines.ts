@@ -22,8 +22,8 @@ const SAME_LINE = 0.35;
 /** Of a line, above its base line, in ems. */
 const MIDDLE = 0.3;
 
-/** From top to bottom. */
-export function textLines(runs: readonly Run[]): TextLine[] {
+/** From top to bottom. No token lies over one of `edges` only because texts stand near to each other. */
+export function textLines(runs: readonly Run[], edges: readonly number[] = []): TextLine[] {
   const lines: { y: number; size: number; runs: Run[] }[] = [];
   for (const run of [...runs].sort((a, b) => a.y - b.y)) {
     const line = lines.at(-1);
@@ -34,14 +34,15 @@ export function textLines(runs: readonly Run[]): TextLine[] {
       lines.push({ y: run.y, size: run.size, runs: [run] });
     }
   }
-  return lines.map(({ y, size, runs: own }) => ({ y, size, tokens: tokensOf(own, size) }));
+  return lines.map(({ y, size, runs: own }) => ({ y, size, tokens: tokensOf(own, size, edges) }));
 }
 
-function tokensOf(runs: readonly Run[], size: number): Token[] {
+function tokensOf(runs: readonly Run[], size: number, edges: readonly number[]): Token[] {
   const tokens: Token[] = [];
   for (const { x, width, text } of [...runs].sort((a, b) => a.x - b.x)) {
     const last = tokens.at(-1);
-    if (last !== undefined && x - last.right < WORD_GAP * size) {
+    const parted = edges.some((edge) => last !== undefined && edge > last.right - 1 && edge < x + 1);
+    if (last !== undefined && x - last.right < WORD_GAP * size && !parted) {
       last.right = Math.max(last.right, x + width);
       last.text += ` ${text}`;
     } else {
