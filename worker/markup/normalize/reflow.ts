@@ -14,13 +14,14 @@ export interface Flow {
 /** Of the longest line. */
 const FULL = 0.6;
 /** Shorter lines, by their median, are an address or verse. */
-const SHORT = 40;
+export const SHORT = 40;
 /** Longer ones were wrapped by nobody. */
 const LONG = 200;
-/** From so many lines on, all of them beginning with a capital and with room for the next word, it is verse or a list. */
-const MANY = 3;
-const TERMINATOR = /[.!?…:。！？：؟۔।॥][)\]"'’”»」』]*$/;
-const LOWER = /^["'“„‘«([]*\p{Ll}/u;
+/** So many lines that all begin with a capital are verse or a list; fewer are, where there was room for the next word. */
+const MANY = 4;
+const SOME = 3;
+export const TERMINATOR: RegExp = /[.!?…:。！？：؟۔।॥][)\]"'’”»」』]*$/;
+export const LOWER: RegExp = /^["'“„‘«([]*\p{Ll}/u;
 const CAPITAL = /^["'“„‘«([¿¡—–-]*[\p{Lu}\p{N}]/u;
 const HYPHEN_END = /[\p{L}\p{M}\p{N}]-?[-\u2010\u00ad]$/u;
 const WORD_START = /^[\p{L}\p{N}]/u;
@@ -88,7 +89,8 @@ export class Reflow {
   }
 
   #isVerse(first: number, last: number, longest: number): boolean {
-    if (last - first + 1 < MANY) return false;
+    const count = last - first + 1;
+    if (count < SOME) return false;
     let room = 0;
     for (let i = first; i <= last; i++) {
       const line = this.#lines[i]!;
@@ -98,7 +100,7 @@ export class Reflow {
       const word = this.#text.slice(next.content, Math.min(next.end, next.content + LONG)).search(/\s|$/);
       if (line.end - line.content + 1 + word <= longest) room++;
     }
-    return room >= (last - first) / 2;
+    return count >= MANY || room >= (count - 1) / 2;
   }
 
   #isHyphen(from: number, to: number): boolean {

@@ -2,6 +2,7 @@
 import { romanValue } from '../headings/numerals.ts';
 import { structureLine } from '../headings/words.ts';
 import type { Line } from './line.ts';
+import { LOWER, SHORT, TERMINATOR } from './reflow.ts';
 
 const MIN_PAGES = 3;
 /** Lines at an edge that are looked at. */
@@ -99,7 +100,9 @@ function edgeLines(
     if (line.kind === 'verbatim' || line.end - line.content > MAX_LENGTH) break;
     const content = text.slice(line.content, line.end);
     const number = numberOf(content);
-    if (number === undefined && (isKept(content) || isRow(text, lines, at, step))) break;
+    const kept =
+      isKept(content) || isRow(text, lines, at, step) || (at > from && goesOn(text, lines[at - 1]!, content));
+    if (number === undefined && kept) break;
     found.push({ at, page, edge, signature: signature(content), number, heading: line.kind === 'heading' });
   }
   return found;
@@ -107,6 +110,12 @@ function edgeLines(
 
 function isKept(content: string): boolean {
   return CAPTION.test(content) || ITEM.test(content) || content.startsWith('|');
+}
+
+/** Ends the paragraph above, however often it does. */
+function goesOn(text: string, above: Line, content: string): boolean {
+  if (above.kind !== 'text' || above.end - above.content < SHORT || !LOWER.test(content)) return false;
+  return !TERMINATOR.test(text.slice(above.end - SHORT, above.end));
 }
 
 /** One of several rows of aligned columns. */

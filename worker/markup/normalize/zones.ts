@@ -40,17 +40,20 @@ function markBlock(text: string, block: Block, lines: readonly Line[]): void {
 
 /** Displayed formulas: from a line that begins with `$$` to the one that ends with it. */
 function markMaths(text: string, lines: readonly Line[]): void {
+  const marked = [...lines.keys()].filter((i) => hasMathsMark(text, lines[i]!));
   let open: number | undefined;
-  for (const [i, { kind, content, end }] of lines.entries()) {
-    if (kind !== 'text') continue;
-    const opens = open === undefined && text.startsWith('$$', content);
-    const closes = text.startsWith('$$', end - 2) && end - content > (opens ? 3 : 1);
-    if (opens) open = i;
-    if (closes && open !== undefined) {
-      for (const line of lines.slice(open, i + 1)) line.kind = 'verbatim';
-      open = undefined;
-    }
+  for (const i of marked) {
+    const { content, end } = lines[i]!;
+    open ??= text.startsWith('$$', content) ? i : undefined;
+    if (open === undefined || !text.startsWith('$$', end - 2) || (open === i && end - content < 4)) continue;
+    for (const line of lines.slice(open, i + 1)) line.kind = 'verbatim';
+    open = undefined;
   }
+}
+
+function hasMathsMark(text: string, { kind, content, end }: Line): boolean {
+  if (kind !== 'text' && kind !== 'alone') return false;
+  return text.startsWith('$$', content) || text.startsWith('$$', end - 2);
 }
 
 /** An open fence, and the container that its lines must be in. */
@@ -94,7 +97,7 @@ class ContainerReader {
     }
   }
 
-  /** Goes behind the quote marks and the markers of items. */
+  /** Goes behind the quote marks and the markers of items; a fence ends with its container. */
   #enter(line: Line): void {
     this.#depth = 0;
     this.#column = 0;
@@ -106,8 +109,9 @@ class ContainerReader {
       pos = this.#skipBlanks(pos + 1, line.end);
     }
     line.content = pos;
+    if (!this.#isFenced()) this.#fence = undefined;
     for (;;) {
-      const marker = this.#isFenced() ? undefined : this.#marker(pos, line.end);
+      const marker = this.#fence === undefined ? this.#marker(pos, line.end) : undefined;
       if (marker === undefined) break;
       this.#item = true;
       this.#itemColumn = this.#column + marker.width;
@@ -139,10 +143,6 @@ class ContainerReader {
 
   #inFence(line: Line): boolean {
     if (this.#fence === undefined) return false;
-    if (!this.#isFenced()) {
-      this.#fence = undefined;
-      return false;
-    }
     line.kind = 'verbatim';
     if (closesFence(this.#text, line.content, line.end, this.#fence)) this.#fence = undefined;
     return true;
