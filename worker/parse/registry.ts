@@ -238,6 +238,9 @@ function contentChoice(bytes: Uint8Array): Choice {
   if (looksLikeHtml(bytes)) return { parser: htmlParser, why: begins('HTML') };
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, 512)).replace(/^\xef\xbb\xbf/, '');
   if (/^\s*<(?:\?xml\s|TEI[\s>.])/.test(head)) return { parser: xmlParser, why: begins('XML') };
+  if (/^(?:[\w-]+:.*\r?\n){0,8}(?:From: <Saved by |Content-Type: multipart\/related)/i.test(head)) {
+    return { parser: mhtmlParser, why: begins('a saved page') };
+  }
   if (/^\s*(?:\{|\[\s*\{)\s*"[^"\n]*"\s*:/.test(head)) return { parser: jsonParser, why: begins('JSON') };
   return { parser: textParser, why: 'The name has no extension. It begins as no other kind of text does.' };
 }

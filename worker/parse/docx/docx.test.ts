@@ -82,6 +82,7 @@ describe('styles', () => {
     ['Titre 4', '#### x'],
     ['Rubrik 2', '## x'],
     ['Titel', '# x'],
+    ['Heading', '# x'],
     ['Headings', 'x'],
     ['Quote', '> x'],
     ['toc 1', ''],
@@ -89,6 +90,11 @@ describe('styles', () => {
   ])('%s', async (name, expected) => {
     const out = await text(styled('S', 'x') + p('end'), { styles: style('S', name) });
     expect(out.replace(/\n*end\n$/, '')).toBe(expected);
+  });
+
+  test('what is only based on the style of all headings is none', async () => {
+    const styles = style('H', 'Heading') + style('C', 'Caption', '<w:basedOn w:val="H"/>');
+    expect(await text(styled('H', 'One') + styled('C', 'Two'), { styles })).toBe('# One\n\nTwo\n');
   });
 
   test('a title lowers the headings; an outline level, and what a style is based on, count', async () => {

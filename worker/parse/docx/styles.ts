@@ -13,6 +13,8 @@ export interface Style {
 
 const HEADING =
   /^(?:heading|kop|überschrift|titre|título|titolo|encabezado|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|başlık|cabeçalho|címsor|titlu|標題|标题|見出し)\s*([1-9])$/iu;
+/** What headings of all levels are based on, used as one. */
+const ANY_HEADING = /^(?:heading|kop|überschrift|rubrik|encabezado)$/i;
 const TITLE =
   /^(?:title|titel|titre|título|titolo|tytuł|название|otsikko|konu başlığı|název|cím|標題|标题|表題)$/iu;
 const CODE =
@@ -56,6 +58,8 @@ export class Styles {
   /** From the style itself, then from what it is based on. */
   private resolve(id: string): Style {
     const style: Style = { ...PLAIN };
+    const own = attributeOf(this.elements.get(id), 'name') ?? id;
+    if (ANY_HEADING.test(own.trim())) Object.assign(style, { role: 'heading', level: 1 });
     let outline: number | undefined;
     let next: string | undefined = id;
     for (let steps = 0; next !== undefined && steps < MAX_CHAIN; steps++) {

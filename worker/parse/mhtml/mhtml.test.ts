@@ -45,6 +45,15 @@ test('the page of a saved page', async () => {
   expect([...document.anchors!.values()]).toEqual(['x']);
 });
 
+test('its links are whole, by the address that it was saved from', async () => {
+  const html = 'Content-Type: text/html\n\n<main><a href="d?e">x</a> <a href="//f.g/">y</a></main>';
+  expect((await read(saved(html))).text).toBe('[x](https://a.b/d?e) [y](https://f.g/)\n');
+});
+
+test('a saved page without an extension is seen to be one', async () => {
+  expect((await read(saved(HTML, PICTURE), 'saved')).kind).toBe('mhtml');
+});
+
 test('its subject where the page has no title', async () => {
   const html = 'Content-Type: text/html\n\n<main><p>Text';
   expect((await read(saved(html))).title).toBe('Café é');
