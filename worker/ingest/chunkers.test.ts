@@ -186,7 +186,7 @@ describe('a chunker that fails', () => {
   });
 });
 
-it('facts about each passage, with any chunker, are stored and can be filtered by', async () => {
+it('facts about each passage, with any chunker, are stored with it', async () => {
   const profiles: Record<string, Profile> = {
     facts: { meta: (text, { title }) => ({ letters: text.length, of: title }) },
   };

@@ -7,6 +7,7 @@ import {
 import { findFrontMatter, normalize } from '../../markup/index.ts';
 import { detectLanguage } from '../../text/index.ts';
 import { Places } from '../places.ts';
+import { checkParsed, OUTPUT_TYPE, SUPPORTED_TYPES } from '../standard.ts';
 import { atomsOf } from './atoms.ts';
 import { headerOf, joined, opening, pathOf } from './context.ts';
 import { estimated, estimatedBy, PER_TOKEN } from './estimate.ts';
@@ -32,8 +33,10 @@ export interface AdaptiveChunkerOptions extends AdaptiveSizes {
  * the blocks of a section are packed up to the target. Offsets are those of the Markdown as it is given, exactly.
  */
 export class AdaptiveChunker {
-  readonly supportedTypes: ReadonlySet<string> = new Set(['markdown_document']);
-  readonly outputType: string = 'chunked_document';
+  static readonly supportedTypes: ReadonlySet<string> = SUPPORTED_TYPES;
+  static readonly outputType: string = OUTPUT_TYPE;
+  readonly supportedTypes: ReadonlySet<string> = SUPPORTED_TYPES;
+  readonly outputType: string = OUTPUT_TYPE;
   readonly #options: AdaptiveChunkerOptions;
 
   /** Throws `invalid-option`. */
@@ -46,6 +49,7 @@ export class AdaptiveChunker {
   chunk(parsed: MarkdownParseResult, jobParameters: JobParameters = {}): ChunkResult[] {
     const { estimateTokens, isKnownWord, meta, warn = () => {} } = this.#options;
     const sizes = sizesOf(this.#options, record('jobParameters', jobParameters), warn);
+    checkParsed(parsed);
     const language = parsed.language ?? detectLanguage(parsed.markdown);
     const markup = markupOf(parsed);
     const { text, map } = normalize(parsed.markdown, {

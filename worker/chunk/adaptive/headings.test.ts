@@ -21,6 +21,7 @@ describe('headings of the markup', () => {
     expect(paths(`# A\n\n${body}\n\n**Wat nog volgt**\n\n${body}`)).toEqual(['A', 'A > Wat nog volgt']);
     expect(paths(`# A\n\n**Een hele zin in vet.**\n\nTekst.`)).toEqual(['A']);
     expect(paths(`**Conclusie**\n\n${body}`)).toEqual(['Conclusie']);
+    expect(paths(`**De optie \`-Pad\`**\n\n${body}`)).toEqual(['De optie -Pad']);
   });
 });
 

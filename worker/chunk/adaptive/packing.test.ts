@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { AdaptiveChunker, MarkdownChunker } from '../index.ts';
 import { adapt, contents, paragraphs, parsed, sentence } from '../samples.contract.ts';
-import { AdaptiveChunker } from './adaptive-chunker.ts';
 
 describe('sizes', () => {
   test('without any: a target of 3600 characters, at most 5400, at least 900', () => {
@@ -169,7 +169,13 @@ test('the caller counts tokens, and says facts about a chunk', () => {
   }
 });
 
-test('a chunker says what it takes and gives', () => {
-  const { supportedTypes, outputType } = new AdaptiveChunker();
-  expect([[...supportedTypes], outputType]).toEqual([['markdown_document'], 'chunked_document']);
+test.each([AdaptiveChunker, MarkdownChunker])('a chunker says what it takes and gives: %o', (Chunker) => {
+  for (const { supportedTypes, outputType } of [Chunker, new Chunker()]) {
+    expect([[...supportedTypes], outputType]).toEqual([['markdown_document'], 'chunked_document']);
+  }
+  for (const input of [undefined, {}, { markdown: 'a' }, { markdown: 'a', pageRanges: [] }]) {
+    expect(() => new Chunker().chunk(input as never)).toThrow(
+      /^parsed\.(?:markdown|pageRanges|layoutBlocks) must be/,
+    );
+  }
 });

@@ -11,6 +11,7 @@ import {
   lineEnd,
   markedHeading,
   nextLine,
+  plainInline,
   scanBlocks,
   scanParagraphs,
   skipBlankLines,
@@ -44,7 +45,7 @@ export function partsOf(text: string, from: number, markup: 'markdown' | 'plain'
     for (; next < unmarked.length && unmarked[next]!.start < block.end; next++) {
       const heading = unmarked[next]!;
       addBlock(parts, text, { ...block, start: Math.max(block.start, done), end: heading.start });
-      addHeading(parts, text, heading, Number.NaN);
+      addHeading(parts, text, { ...heading, title: plainInline(heading.title) }, Number.NaN);
       done = heading.next;
     }
     addBlock(parts, text, { ...block, start: Math.max(block.start, done) });

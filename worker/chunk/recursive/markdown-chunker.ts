@@ -8,6 +8,7 @@ import {
 } from '../../contract/index.ts';
 import { pointsOf } from '../measure.ts';
 import { Places } from '../places.ts';
+import { checkParsed, OUTPUT_TYPE, SUPPORTED_TYPES } from '../standard.ts';
 import { withoutControls } from './clean.ts';
 import { type RecursiveSizes, splitRecursively } from './split.ts';
 
@@ -29,8 +30,10 @@ const PER_TOKEN = 3;
  * characters are left out but for line breaks and tabs; offsets are those of the Markdown as it is given.
  */
 export class MarkdownChunker {
-  readonly supportedTypes: ReadonlySet<string> = new Set(['markdown_document']);
-  readonly outputType: string = 'chunked_document';
+  static readonly supportedTypes: ReadonlySet<string> = SUPPORTED_TYPES;
+  static readonly outputType: string = OUTPUT_TYPE;
+  readonly supportedTypes: ReadonlySet<string> = SUPPORTED_TYPES;
+  readonly outputType: string = OUTPUT_TYPE;
   readonly #options: MarkdownChunkerOptions;
 
   /** Throws `invalid-option`. */
@@ -42,7 +45,7 @@ export class MarkdownChunker {
   /** In document order; none for a blank document. Throws `invalid-option` for sizes that do not fit each other. */
   chunk(parsed: MarkdownParseResult, jobParameters: JobParameters = {}): ChunkResult[] {
     const sizes = sizesOf(this.#options, jobParameters);
-    const { text, toSource } = withoutControls(parsed.markdown);
+    const { text, toSource } = withoutControls(checkParsed(parsed).markdown);
     const measure = pointsOf(text);
     const places = new Places(parsed);
     return splitRecursively(text, { start: 0, end: text.length }, measure, sizes).map(
