@@ -3,6 +3,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { isCopseError } from '../contract/index.ts';
 import { parseDocument } from './index.ts';
+import { samplePdf, show } from './pdf/sample.contract.ts';
 import { SAMPLES } from './samples.contract.ts';
 
 const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
@@ -36,6 +37,7 @@ const TEXT = 'Een tekst, twee regels.\nTweede regel.\n';
 
 describe('what is read all the same', () => {
   test.each<[name: string, bytes: Uint8Array, kind: string, text: string]>([
+    ['report.txt', samplePdf([show('Some words of a report.', 72, 700)]), 'pdf', 'Some words'],
     ['book.txt', SAMPLES['a.epub']!, 'epub', '# A'],
     ['report.zip', SAMPLES['a.docx']!, 'docx', '# A'],
     ['report.pdf', SAMPLES['a.docx']!, 'docx', '# A'],
