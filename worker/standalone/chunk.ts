@@ -11,8 +11,12 @@
  *
  * {@link AdaptiveChunker} keeps sections and sentences whole, {@link MarkdownChunker} cuts at a fixed size.
  */
-export { AdaptiveChunker, type AdaptiveChunkerOptions } from '../chunk/adaptive/adaptive-chunker.ts';
-export { MarkdownChunker, type MarkdownChunkerOptions } from '../chunk/recursive/markdown-chunker.ts';
+export {
+  AdaptiveChunker,
+  type AdaptiveChunkerOptions,
+  MarkdownChunker,
+  type MarkdownChunkerOptions,
+} from '../chunk/index.ts';
 export type {
   ChunkResult,
   JobParameters,
