@@ -4,7 +4,7 @@ import type { OutlineItem } from './headings.ts';
 import { hasArabic, mendLigatures, wordsWithLigatures } from './ligatures.ts';
 import type { PdfDocument, PdfOutline, PdfPage } from './pdfjs.ts';
 import { readStructure } from './structure.ts';
-import { readRules } from './tables/index.ts';
+import { mayHoldTable, readRules } from './tables/index.ts';
 import type { FontFacts, PageInput, TextItem } from './types.ts';
 
 const BOLD = /bold|black|heavy|semibold|demi|\bmedi$|-medi|cmbx|sfbx|cmb10/i;
@@ -30,7 +30,7 @@ export async function readPage(
   await readFonts(page, content.styles, fonts);
   if (hasArabic(content.items)) mendLigatures(content.items, wordsWithLigatures(await drawnGlyphs(page)));
   const tags = readStructure(tree);
-  const drawn = await page.getOperatorList().catch(() => undefined);
+  const drawn = mayHoldTable(content.items) ? await page.getOperatorList().catch(() => undefined) : undefined;
   const rules = drawn === undefined ? [] : readRules(drawn, transform);
   const { items } = content;
   return { page: number, width, height, transform, items, fonts, rules, ...(tags && { tags }) };
