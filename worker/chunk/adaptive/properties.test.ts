@@ -98,6 +98,6 @@ test('whatever the document: nothing is lost, nothing above the maximum, exact s
       check(text, chunks, max);
       expect(chunk()).toEqual(chunks);
     }),
-    { numRuns: 1000 },
+    { numRuns: 500 },
   );
 });

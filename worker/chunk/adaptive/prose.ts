@@ -7,28 +7,46 @@ import type { Unit, View } from './view.ts';
 const CLAUSE = /[;:,]["'”’)\]]*\s+|[；：，、]\s*/g;
 const SPACE = /\s+/g;
 
-/** Sentences of a range; what is longer than `max` in parts. */
-export function sentenceUnits(view: View, start: number, end: number, max: number, language: string): Unit[] {
+/** Most that a piece may hold, and what pieces of a longer one are filled up to. */
+export interface ProseSizes {
+  target: number;
+  max: number;
+}
+
+/** Sentences of a range, those above the maximum in parts. */
+export function sentenceUnits(
+  view: View,
+  start: number,
+  end: number,
+  sizes: ProseSizes,
+  language: string,
+): Unit[] {
   const units: Unit[] = [];
   let from = start;
   for (const to of sentenceEnds(view.text, start, end, language)) {
-    units.push(...fittingUnits(view, from, to, max));
+    units.push(...wholeOrParts(view, from, to, sizes));
     from = to;
   }
   return units;
 }
 
-/** Lines of a range; what is longer than `max` in parts. */
-export function lineUnits(view: View, start: number, end: number, max: number): Unit[] {
+/** Lines of a range with their indentation, those above the maximum in parts. */
+export function lineUnits(view: View, start: number, end: number, sizes: ProseSizes): Unit[] {
   const units: Unit[] = [];
   for (let pos = skipBlankLines(view.text, start, end); pos < end; ) {
     const eol = lineEnd(view.text, pos, end);
     const last = trimEnd(view.text, pos, eol);
-    if (last > pos && view.size(pos, last) <= max) units.push({ start: pos, end: last, open: '', close: '' });
-    else units.push(...fittingUnits(view, pos, eol, max));
+    if (view.size(pos, last) <= sizes.max) units.push({ start: pos, end: last, open: '', close: '' });
+    else units.push(...wholeOrParts(view, pos, eol, sizes));
     pos = skipBlankLines(view.text, nextLine(view.text, eol, end), end);
   }
   return units;
+}
+
+function wholeOrParts(view: View, start: number, end: number, { target, max }: ProseSizes): Unit[] {
+  const first = skipSpace(view.text, start, end);
+  const fits = view.size(first, trimEnd(view.text, first, end)) <= max;
+  return fittingUnits(view, first, end, fits ? max : Math.min(target, max));
 }
 
 /** The range without white space at its ends; in parts of at most `max`, cut behind clauses, words or graphemes. */

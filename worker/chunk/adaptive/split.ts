@@ -48,7 +48,7 @@ export function splitBlock(
     case 'toc':
     case 'html':
     case 'math':
-      return lineUnits(view, start, end, sizes.max);
+      return lineUnits(view, start, end, sizes);
     case 'list':
       if (depth < MAX_DEPTH) return listUnits(view, { start, end }, sizes, depth);
       break;
@@ -56,7 +56,7 @@ export function splitBlock(
       if (depth < MAX_DEPTH) return quoteUnits(view, { start, end }, sizes, depth);
       break;
   }
-  return sentenceUnits(view, start, end, sizes.max, sizes.language);
+  return sentenceUnits(view, start, end, sizes, sizes.language);
 }
 
 function quoteUnits(view: View, range: Range, sizes: SplitSizes, depth: number): Unit[] {

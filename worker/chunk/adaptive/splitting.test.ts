@@ -30,6 +30,13 @@ describe('paragraphs', () => {
     ]);
   });
 
+  test('parts of a sentence above the maximum are filled up to the target', () => {
+    const chunks = contents(adapt('woord '.repeat(200), { target: 100, max: 600, min: 1 }));
+    for (const chunk of chunks) expect(chunk.length).toBeLessThanOrEqual(100);
+    expect(chunks).toHaveLength(13);
+    expect(adapt('woord '.repeat(90), { target: 100, max: 600, min: 1 })).toHaveLength(1);
+  });
+
   test('a family of emoji is not divided', () => {
     const family = '👨‍👩‍👧‍👦';
     const chunks = contents(adapt(family.repeat(30), { target: 16, max: 16, min: 1 }));
