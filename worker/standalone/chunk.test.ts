@@ -13,9 +13,12 @@ import {
   TextProcessor,
   toMarkdownParseResult,
 } from './chunk.ts';
+import { describeChunkers } from './chunkers.contract.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+describe('on every host', () => describeChunkers());
 
 test('a text goes from its processor to a chunker', () => {
   const parsed = new TextProcessor().process(

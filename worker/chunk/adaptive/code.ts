@@ -109,14 +109,10 @@ function fenced(
   const units = pieces.map((piece): Unit => ({ ...piece, open, close }));
   const first = units[0]!;
   if (view.size(start, first.end) + view.sizeOf(close) <= max) Object.assign(first, { start, open: '' });
-  else units.unshift(...headUnits(view, start, first.start, max));
+  // An opening line that has no room beside the code stands alone.
+  else units.unshift(...fittingUnits(view, start, first.start, max));
   const last = units.at(-1)!;
   if (closed && view.size(last.start, end) + view.sizeOf(last.open) <= max)
     Object.assign(last, { end, close: '' });
   return units;
-}
-
-/** An opening line that has no room beside the code. */
-function headUnits(view: View, start: number, end: number, max: number): Unit[] {
-  return fittingUnits(view, start, end, max);
 }

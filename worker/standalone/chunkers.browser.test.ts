@@ -1,0 +1,3 @@
+import { describeChunkers } from './chunkers.contract.ts';
+
+describeChunkers();
