@@ -8,7 +8,7 @@ import { runForms } from './pairs.ts';
 import { Segmenter, Unit } from './segment.ts';
 
 /** Raised whenever the same text gives other terms; stored with each index. */
-export const ANALYSER_VERSION = 3;
+export const ANALYSER_VERSION = 4;
 
 export interface Token {
   start: number;

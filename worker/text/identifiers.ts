@@ -69,6 +69,22 @@ const PLURAL_CAPITALS = new RegExp(`^[${CAPITAL}]+s$`);
 const LETTERS_ONLY = /^[^0-9_]+$/;
 
 export function takeApart(raw: string): WordParts {
+  return /[\r\n]/.test(raw) ? takeApartBroken(raw) : takeApartLine(raw);
+}
+
+/** A word that ends of lines cut: as if they were not there, but each part in its place. */
+function takeApartBroken(raw: string): WordParts {
+  const parts = takeApartLine(raw.replace(/[ \t\r\n]+/g, ''));
+  const places: number[] = [];
+  for (let i = 0; i < raw.length; i++) if (!/[ \t\r\n]/.test(raw[i]!)) places.push(i);
+  for (const part of new Set([parts.core, ...parts.levels.flat(), ...parts.leaves, ...parts.beside])) {
+    part.start = places[part.start]!;
+    part.end = places[part.end - 1]! + 1;
+  }
+  return parts;
+}
+
+function takeApartLine(raw: string): WordParts {
   const composed = compose(raw).replace(/\\(?=_)/g, '');
   const before = MARKS_BEFORE.exec(composed)![0].length;
   const after = MARKS_AFTER.exec(composed.slice(before))?.[0].length ?? 0;

@@ -7,6 +7,8 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const QUOTE = 0x22;
+const HYPHEN = 0x2d;
+const SOFT_HYPHEN = 0xad;
 
 /** A word longer than this is cut where it joins: no reader types it, and pathological input stays bounded. */
 const MAX_WORD = 256;
@@ -18,6 +20,11 @@ export const APOSTROPHES: string = "'’‘ʼ＇׳״·";
 const CONNECTOR = new Uint8Array(0x10000);
 for (const c of `.-/:@+&#\\\u2010\u2011${APOSTROPHES}`) CONNECTOR[c.charCodeAt(0)] = 1;
 
+/** A hyphen, maybe a soft one, that ends a line right behind a word, and the indentation below it. */
+const LINE_END = /[-\u2010\u00ad][ \t]{0,8}(?:\r\n?|\n)[ \t]{0,40}(?=[a-zß-öø-ÿ])/y;
+/** Behind a hyphen that stands for the rest of a word: `vracht- en verzendkosten`. */
+const SUSPENDED = /(?:en|of|dan|tot|naar|maar|noch|als|and|or|to|und|oder|bis|et|ou)(?![a-zß-öø-ÿ])/y;
+
 const URL_SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,15}$/;
 const URL_STOP = new Set('<>"\'`|{}^\\[]');
 const URL_TRAILING = new Set('.,;:!?*_~&=#-(/@%+$');
@@ -27,7 +34,7 @@ export function endOfWord(text: string, start: number, from: number): number {
   let i = endOfAtom(text, from);
   while (i - start < MAX_WORD) {
     if (opensUrl(text, start, i)) return endOfUrl(text, i);
-    const next = connected(text, i);
+    const next = belowLineEnd(text, i) || connected(text, i);
     if (next === 0) break;
     i = endOfAtom(text, next);
   }
@@ -75,6 +82,18 @@ function connected(text: string, i: number): number {
   if (unit === COMMA) return isThousands(text, i) ? i + 1 : 0;
   if (unit === QUOTE) return isHebrew(text, i - 1) && isHebrew(text, i + 1) ? i + 1 : 0;
   return 0;
+}
+
+/** Where a word goes on that the end of a line cuts at `i`, or 0. */
+function belowLineEnd(text: string, i: number): number {
+  // Soft hyphens belong to the letters before them.
+  const soft = text.charCodeAt(i - 1) === SOFT_HYPHEN;
+  if (!soft && text.charCodeAt(i) !== HYPHEN && text.charCodeAt(i) !== 0x2010) return 0;
+  LINE_END.lastIndex = soft ? i - 1 : i;
+  if (!LINE_END.test(text)) return 0;
+  const next = LINE_END.lastIndex;
+  SUSPENDED.lastIndex = next;
+  return SUSPENDED.test(text) ? 0 : next;
 }
 
 /** `std::vector` and `C:\\Users`. */
