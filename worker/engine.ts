@@ -44,6 +44,8 @@ export interface EngineParts {
   asset?: ParseContext['asset'];
   /** Starts a thread for pdf.js; absent: it runs in this one. */
   pdfThread?: ParseContext['pdfThread'];
+  /** Starts a thread that reads documents; absent: they are read in this one. */
+  parserThread?: ParseContext['parserThread'];
   /** By the name given as `summarize`. */
   summarizers?: Readonly<Record<string, Summarizer>>;
   /** By the kind of what they read. */
@@ -165,7 +167,7 @@ class StoredEngine implements Engine {
 
   #ingestParts(opened: Opened): IngestParts {
     const { store, encoder, vectors } = opened;
-    const { storage, language, asset, pdfThread, summarizers } = this.#parts;
+    const { storage, language, asset, pdfThread, parserThread, summarizers } = this.#parts;
     return {
       store,
       encoder,
@@ -175,6 +177,7 @@ class StoredEngine implements Engine {
       ...(language !== undefined && { language }),
       ...(asset && { asset }),
       ...(pdfThread && { pdfThread }),
+      ...(parserThread && { parserThread }),
       ...(summarizers && { summarizers }),
       committed: () => storage.committed(),
       changed: (change) => this.#changed(store.collection, change),

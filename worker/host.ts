@@ -4,6 +4,7 @@ import type { OpenRequest } from './contract/wire.ts';
 import { createEngine } from './engine.ts';
 import { assetReader } from './host-assets.ts';
 import { openStaticEncoder } from './host-encoder.ts';
+import { parserThreads } from './host-parser.ts';
 import { type HostParts, registeredEncoder } from './host-parts.ts';
 import { pdfThread } from './host-pdf.ts';
 import { loadSqlite, openMemoryStorage, openOpfsStorage, type Storage } from './store/index.ts';
@@ -26,6 +27,7 @@ export async function openEngine(
       encoder: encoder.value,
       asset: assetReader(request.assets),
       pdfThread,
+      parserThread: parserThreads(request.assets),
       ...(notices[0] && { notice: notices[0] }),
       ...(request.language !== undefined && { language: request.language }),
       ...(request.synonyms && { synonyms: request.synonyms }),

@@ -2,6 +2,7 @@
 import type { AddSettings, ParseReport, Progress, SingleSource } from '../../worker/contract/index.ts';
 import { inspect } from '../../worker/ingest/index.ts';
 import { readAsset } from './assets.ts';
+import { parserThread } from './parser.ts';
 import { pdfThread } from './pdf.ts';
 import { sourceInputs } from './sources.ts';
 
@@ -39,6 +40,7 @@ export async function inspectSources(
         signal,
         asset: readAsset,
         pdfThread,
+        parserThread,
         onProgress: (pages, of) => progress({ done: pages, total: of, unit: 'page' }),
       },
     });

@@ -10,6 +10,7 @@ import { type HostParts, registeredEncoder } from '../../worker/host-parts.ts';
 import { loadSqlite, openMemoryStorage, type Sqlite3, type Storage } from '../../worker/store/index.ts';
 import { readAsset } from './assets.ts';
 import { bundledEncoder, type LoadedEncoder } from './encoder.ts';
+import { parserThread } from './parser.ts';
 import { pdfThread } from './pdf.ts';
 import { searchIndex } from './search-index.ts';
 import { type Access, type FileStorage, openFileStorage } from './storage.ts';
@@ -47,6 +48,7 @@ export async function openIndex(
       encoder,
       asset: readAsset,
       pdfThread,
+      parserThread,
       ...(notice && { notice }),
       ...(options.language !== undefined && { language: options.language }),
       ...(options.synonyms && { synonyms: options.synonyms }),

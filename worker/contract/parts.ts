@@ -83,6 +83,8 @@ export interface ParseContext {
   asset?(path: string): Promise<Uint8Array>;
   /** Starts a thread that runs pdf.js and nothing else. Absent: pdf.js runs in this thread. */
   pdfThread?(): PdfThread;
+  /** Starts a thread that reads whole documents. Absent: they are read in this thread, and nothing can end them. */
+  parserThread?(): ParserThread;
   /** Of a long document: how many of its pages have been read. */
   onProgress?(done: number, total: number): void;
 }
@@ -93,6 +95,16 @@ export interface PdfThread {
   readonly port: object;
   terminate(): void;
   /** Told when documents come and when none is left, so that an idle thread keeps no process alive. */
+  hold?(used: boolean): void;
+}
+
+/** A thread that reads one document after the other, and can be ended whatever it does. */
+export interface ParserThread {
+  post(message: unknown): void;
+  /** To be called once. `died`: it will say no more, and why. */
+  listen(heard: (message: unknown) => void, died: (reason: string) => void): void;
+  terminate(): void;
+  /** As of {@link PdfThread}. */
   hold?(used: boolean): void;
 }
 

@@ -1,18 +1,10 @@
 /** Bytes → text, language and section tree: everything of a document that is not yet about the index. */
 import type { NamedChunker } from '../chunk/index.ts';
-import type {
-  AddSettings,
-  DocumentTree,
-  ParseContext,
-  ParsedDocument,
-  RawDocument,
-  SectionNode,
-  Slices,
-} from '../contract/index.ts';
-import { parseDocument } from '../parse/index.ts';
+import type { AddSettings, ParseContext, RawDocument, SectionNode, Slices } from '../contract/index.ts';
+import { type DocumentOptions, type ReadDocument, readDocument, understand } from '../document/index.ts';
 import type { NewText } from '../store/index.ts';
-import { detectLanguage, prepareLanguages } from '../text/index.ts';
-import { buildTree, sectionKeys } from '../tree/index.ts';
+import { prepareLanguages } from '../text/index.ts';
+import { sectionKeys } from '../tree/index.ts';
 import { hash } from './ids.ts';
 import type { Item } from './items.ts';
 import type { NamedProfile, Reading } from './profiles.ts';
@@ -51,7 +43,7 @@ interface PrepareOptions {
 
 /** What of a {@link Session} is needed to read documents. */
 export interface Preparing extends Pick<Session, 'signal' | 'slices'> {
-  readonly parts: Pick<IngestParts, 'language' | 'asset' | 'pdfThread'>;
+  readonly parts: Pick<IngestParts, 'language' | 'asset' | 'pdfThread' | 'parserThread'>;
 }
 
 /** {@link prepare} for a document that was identified. */
@@ -73,6 +65,7 @@ export function prepareItem(
       ...(signal && { signal }),
       ...(parts.asset && { asset: parts.asset }),
       ...(parts.pdfThread && { pdfThread: parts.pdfThread }),
+      ...(parts.parserThread && { parserThread: parts.parserThread }),
       ...(onProgress && { onProgress }),
     },
     slices,
@@ -91,43 +84,51 @@ export function rawDocument({ input, bytes, source }: Item, { kind, password }: 
   };
 }
 
-/** Rejects with what the parser rejects with. Parsing and finding sections are one step each, however long the text. */
+/** Rejects with what the parser rejects with. */
 async function prepare(raw: RawDocument, options: PrepareOptions): Promise<PreparedText> {
-  const { slices, settings } = options;
-  const { parser, profile, chunker } = options.reading;
-  const parsed = await (parser?.parse(raw, options.context) ?? parseDocument(raw, options.context));
-  const text = wellFormed(parsed.text);
+  const { slices } = options;
+  const { profile, chunker } = options.reading;
+  const read = await readAs(raw, options);
   await slices.pause();
-  const language = languageOf(parsed, options);
-  await prepareLanguages([language]);
-  const document = { ...parsed, text };
-  const shown = options.title ?? parsed.title ?? withoutExtension(raw.name);
-  const { structure } = settings;
-  const tree = buildTree(document, { title: shown, ...(structure && { structure }) });
-  await slices.pause();
-  const title = cleanTitle(parsed.title ?? mainHeading(document, tree, structure !== undefined) ?? '');
+  await prepareLanguages([read.language]);
+  const title = cleanTitle(read.heading ?? '');
   return {
     row: {
       hash: options.hash,
-      kind: parsed.kind,
-      markup: parsed.markup,
-      language,
+      kind: read.kind,
+      markup: read.markup,
+      language: read.language,
       ...(title !== '' && { title }),
-      ...(parsed.date !== undefined && { date: parsed.date }),
-      meta: parsed.meta,
+      ...(read.date !== undefined && { date: read.date }),
+      meta: read.meta,
       bytes: raw.bytes.length,
-      characters: text.length,
-      ...(parsed.pages && { pages: parsed.pages }),
-      structure: tree.mode,
+      characters: read.text.length,
+      ...(read.pages && { pages: read.pages }),
+      structure: read.mode,
       options: options.options,
     },
-    text,
-    sections: tree.sections,
-    keys: await hashedKeys(tree.sections, slices),
-    warnings: parsed.warnings,
+    text: read.text,
+    sections: read.sections,
+    keys: await hashedKeys(read.sections, slices),
+    warnings: read.warnings,
     chunker,
     ...(profile && { profile }),
   };
+}
+
+/** A parser of the user's own is a function of this thread. */
+async function readAs(raw: RawDocument, options: PrepareOptions): Promise<ReadDocument> {
+  const { settings, context, slices } = options;
+  const { parser } = options.reading;
+  const language = settings.language ?? options.language;
+  const how: DocumentOptions = {
+    fallbackTitle: withoutExtension(raw.name),
+    ...(options.title !== undefined && { title: options.title }),
+    ...(language !== undefined && { language }),
+    ...(settings.structure && { structure: settings.structure }),
+  };
+  if (parser === undefined) return readDocument(raw, how, context);
+  return understand(await parser.parse(raw, context), how, slices);
 }
 
 async function hashedKeys(sections: readonly SectionNode[], slices: Slices): Promise<string[]> {
@@ -137,33 +138,4 @@ async function hashedKeys(sections: readonly SectionNode[], slices: Slices): Pro
     if (slices.due()) await slices.pause();
   }
   return keys;
-}
-
-function languageOf(parsed: ParsedDocument, { settings, language }: PrepareOptions): string {
-  const declared = settings.language ?? language ?? parsed.language;
-  const primary = declared?.toLowerCase().split(/[-_]/)[0];
-  return primary || detectLanguage(parsed.text);
-}
-
-/**
- * The title that a document without a declared one gives itself: its first heading of the first level that has words.
- * Which sections it is cut into does not change what it is called.
- */
-function mainHeading(
-  document: ParsedDocument,
-  { sections, mode }: DocumentTree,
-  forced: boolean,
-): string | undefined {
-  const hidden = document.markup === 'markdown' && !document.pages && (forced || mode === 'chapter');
-  const marked =
-    mode !== 'markdown' && hidden
-      ? buildTree(document, { title: '', structure: 'markdown' })
-      : { sections, mode };
-  if (marked.mode !== 'markdown') return undefined;
-  return marked.sections.find(({ level, title, seq }) => level === 1 && title !== `Section ${seq}`)?.title;
-}
-
-/** SQLite keeps UTF-8, which has no lone surrogates; U+FFFD is as long, so that no offset moves. */
-export function wellFormed(text: string): string {
-  return /\p{Surrogate}/u.test(text) ? text.replace(/\p{Surrogate}/gu, '\ufffd') : text;
 }

@@ -34,6 +34,8 @@ export interface IngestParts {
   asset?: ParseContext['asset'];
   /** Absent: pdf.js runs in this thread. */
   pdfThread?: ParseContext['pdfThread'];
+  /** Absent: documents are read in this thread. */
+  parserThread?: ParseContext['parserThread'];
   /** By the name given as `summarize`. */
   summarizers?: Readonly<Record<string, Summarizer>>;
   /** Absent: none, and no parsers but copse's own. */

@@ -8,8 +8,9 @@ import {
   throwIfAborted,
   unlessAborted,
 } from '../contract/index.ts';
+import { wellFormed } from '../document/index.ts';
 import { sectionPath } from '../tree/index.ts';
-import { type PreparedText, wellFormed } from './prepare.ts';
+import type { PreparedText } from './prepare.ts';
 import type { IngestParts } from './session.ts';
 import { cleanLine } from './titles.ts';
 

@@ -1,6 +1,7 @@
 export { charsetOf, decodeHead } from './decode.ts';
 export { TextProcessor, toMarkdownParseResult } from './markdown-result.ts';
 export { checkedExtensions, hasExtension, OwnParsers, type RegisteredParser } from './own.ts';
+export { TooSlow, within } from './pdf/limit.ts';
 export {
   chooseKind,
   extensionGroups,
