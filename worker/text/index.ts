@@ -11,7 +11,9 @@ export {
   type QueryWord,
   queryTerms,
 } from './query.ts';
+export { sentenceEnds } from './sentences/index.ts';
 export { spellings } from './spelling.ts';
 export { prepareLanguages } from './stem.ts';
 export { UNICODE_VERSION } from './tables.generated.ts';
 export { type KnownWord, Vocabulary } from './vocabulary.ts';
+export { joinBrokenWords } from './words.ts';

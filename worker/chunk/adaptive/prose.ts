@@ -1,6 +1,6 @@
 /** Sentences, and parts of those that are too long. */
 import { graphemeFloor, lineEnd, nextLine, skipBlankLines, skipSpace, trimEnd } from '../../markup/index.ts';
-import { sentenceEnds } from './sentence-ends.ts';
+import { sentenceEnds } from '../../text/index.ts';
 import type { Unit, View } from './view.ts';
 
 /** Behind a clause, with the white space that follows. */

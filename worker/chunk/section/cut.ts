@@ -76,7 +76,7 @@ function lineBorder(text: string, start: number, i: number, list: boolean): Bord
 }
 
 /** Whether a sentence ends before the white space that ends at `i`; not after a number or an initial, nor before lower case. */
-export function endsSentence(text: string, start: number, i: number): boolean {
+function endsSentence(text: string, start: number, i: number): boolean {
   let j = i - 1;
   while (j > start && isSpace(text.charCodeAt(j))) j--;
   while (j > start && CLOSERS.has(text[j]!)) j--;

@@ -1,0 +1,1 @@
+export { sentenceEnds } from './sentences.ts';
