@@ -5,8 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assetReader } from './host-assets.ts';
 
-const PACKED = readFileSync(new URL('../public/grammars/go.wasm.gz', import.meta.url));
-const PLAIN = gunzipSync(PACKED);
+const packed = (path: string): Buffer => readFileSync(new URL(`../public/${path}`, import.meta.url));
 
 let server: Server;
 let base: string;
@@ -15,9 +14,10 @@ const asked: string[] = [];
 beforeAll(async () => {
   server = createServer(({ url }, response) => {
     asked.push(url!);
-    if (url!.startsWith('/packed/')) response.end(PACKED);
-    else if (url!.startsWith('/plain/')) response.end(PLAIN);
-    else if (url!.startsWith('/coded/')) response.setHeader('content-encoding', 'gzip').end(PACKED);
+    const [, how, path] = /^\/(\w+)\/(.+)$/.exec(url!)!;
+    if (how === 'packed') response.end(packed(path!));
+    else if (how === 'plain') response.end(gunzipSync(packed(path!)));
+    else if (how === 'coded') response.setHeader('content-encoding', 'gzip').end(packed(path!));
     else if (url!.startsWith('/page/')) response.end('<!doctype html><title>App</title>');
     else response.writeHead(404).end();
   });
@@ -27,10 +27,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('self-hosted files', () => {
-  test.each(['packed', 'plain', 'coded'])('are read where a server sends them %s', async (how) => {
-    const bytes = await assetReader(`${base}/${how}/`)('grammars/go.wasm');
-    expect(Buffer.from(bytes).equals(PLAIN)).toBe(true);
-    expect(asked.at(-1)).toBe(`/${how}/grammars/go.wasm.gz`);
+  describe.each(['packed', 'plain', 'coded'])('are read where a server sends them %s', (how) => {
+    test.each(['grammars/go.wasm', 'pdf/cmaps.zip', 'words/nl.bin'])('%s', async (path) => {
+      const bytes = await assetReader(`${base}/${how}/`)(path);
+      expect(Buffer.from(bytes).equals(gunzipSync(packed(`${path}.gz`)))).toBe(true);
+      expect(asked.at(-1)).toBe(`/${how}/${path}.gz`);
+    });
   });
 
   test.each([

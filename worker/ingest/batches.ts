@@ -1,6 +1,7 @@
 /** A text's chunks in the portions in which they are encoded and stored. */
 import { type Encoder, isCopseError, type PageSpan, type SectionNode } from '../contract/index.ts';
 import type { NewChunk, NewSection } from '../store/index.ts';
+import { joinBrokenWords } from '../text/index.ts';
 import { headingPath } from '../tree/index.ts';
 import { quantize } from '../vector/index.ts';
 import { type IndexedSection, indexedSection } from './fields.ts';
@@ -145,8 +146,9 @@ async function encodeAll(
   return all;
 }
 
-function passage(text: string, { section, start, end }: PreparedChunk, headings: boolean): string {
-  const body = text.slice(start, end);
+function passage(text: string, { section, start, end, kind }: PreparedChunk, headings: boolean): string {
+  const source = text.slice(start, end);
+  const body = kind === 'code' ? source : joinBrokenWords(source);
   return headings ? `${headingPath(section.path, { separator: ' > ' })}\n${body}` : body;
 }
 

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { analyse, highlight, matcher, parseQuery, phrasesHold, prepareLanguages, tokenize } from './index.ts';
+import {
+  analyse,
+  highlight,
+  joinBrokenWords,
+  matcher,
+  parseQuery,
+  phrasesHold,
+  prepareLanguages,
+  tokenize,
+} from './index.ts';
 
 beforeAll(() => prepareLanguages(['nl']));
 
@@ -40,5 +49,13 @@ describe('a word that the end of a line cuts', () => {
     ['before an item', 'samen-\n- werking'],
   ])('no hyphen does so %s', (_, text) => {
     expect(terms(text)).toEqual(terms(text.replace('-\n', ' \n')));
+  });
+
+  test('is whole for an encoder, and other hyphens stay', () => {
+    expect(joinBrokenWords('De samen-\n  werking,\r\nImmo\u00ad\r\nbilien')).toBe(
+      'De samenwerking,\r\nImmobilien',
+    );
+    const others = 'vracht-\nen kosten, Noord-\nHolland, a -\nb, x-\n\ny, e-mail';
+    expect(joinBrokenWords(others)).toBe(others);
   });
 });

@@ -96,6 +96,13 @@ function belowLineEnd(text: string, i: number): number {
   return SUSPENDED.test(text) ? 0 : next;
 }
 
+const BROKEN = new RegExp(`(?<=\\p{L})${LINE_END.source}(?!${SUSPENDED.source})`, 'gu');
+
+/** For readers that know no such words: each that the end of a line cuts is whole, as it is indexed. */
+export function joinBrokenWords(text: string): string {
+  return text.replace(BROKEN, '');
+}
+
 /** `std::vector` and `C:\\Users`. */
 function doubles(unit: number): boolean {
   return unit === COLON || unit === BACKSLASH;
