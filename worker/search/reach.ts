@@ -33,7 +33,9 @@ export function reach(word: QueryWord, unfinished: boolean, vocabulary: Vocabula
     const found = inner();
     if (found) return found;
   }
-  const near = vocabulary.near(term, MAX_NEAR, unfinished);
+  const whole = vocabulary.near(term, MAX_NEAR);
+  const begun = unfinished && whole[0]?.slips !== 1 ? vocabulary.near(term, MAX_NEAR, true) : [];
+  const near = begun.length > 0 ? begun : whole;
   if (near[0]?.slips === 1) return { how: 'slip', words: near };
   const pieces = vocabulary.pieces(term);
   if (pieces) return { how: 'joined', pieces };
