@@ -19,10 +19,32 @@ export function snippet({ chunk }: Candidate, { passages, matcher }: Ranking): S
 
 function window(text: string, marks: readonly [number, number][]): [number, number] {
   if (text.length <= MAX_SNIPPET) return [0, text.length];
-  const first = marks[0]?.[0] ?? 0;
+  const first = bestStart(text, marks);
   const latest = text.length - MAX_SNIPPET;
   const from = first <= LEAD ? 0 : wordStart(text, Math.min(first - LEAD, latest));
   return [from, wordEnd(text, Math.min(from + MAX_SNIPPET, text.length), from)];
+}
+
+/** The mark from which on the most different words are marked within one snippet, and the most marks of these. */
+export function bestStart(text: string, marks: readonly [number, number][]): number {
+  const words = marks.map(([start, end]) => text.slice(start, end).toLowerCase());
+  const inside = new Map<string, number>();
+  let best = { words: 0, marks: 0, start: 0 };
+  let next = 0;
+  marks.forEach(([start], i) => {
+    for (; next < marks.length && marks[next]![1] <= start + MAX_SNIPPET - LEAD; next++) {
+      inside.set(words[next]!, (inside.get(words[next]!) ?? 0) + 1);
+    }
+    const count = next - i;
+    if (inside.size > best.words || (inside.size === best.words && count > best.marks)) {
+      best = { words: inside.size, marks: count, start };
+    }
+    const left = (inside.get(words[i]!) ?? 0) - 1;
+    if (left > 0) inside.set(words[i]!, left);
+    else inside.delete(words[i]!);
+    next = Math.max(next, i + 1);
+  });
+  return best.start;
 }
 
 /** The next place after white space, or one between two characters. */
