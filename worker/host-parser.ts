@@ -9,14 +9,18 @@ export function parserThreads(assets?: string): () => ParserThread {
       name: 'copse-parse',
     });
     worker.postMessage({ assets });
-    return {
-      post: (message) => worker.postMessage(message),
-      listen: (heard, died) => {
-        worker.addEventListener('message', ({ data }) => heard(data));
-        worker.addEventListener('error', ({ message }) => died(message || 'its script could not be loaded'));
-        worker.addEventListener('messageerror', () => died('it answered with what cannot be read'));
-      },
-      terminate: () => worker.terminate(),
-    };
+    return asThread(worker);
+  };
+}
+
+export function asThread(worker: Worker): ParserThread {
+  return {
+    post: (message) => worker.postMessage(message),
+    listen: (heard, died) => {
+      worker.addEventListener('message', ({ data }) => heard(data));
+      worker.addEventListener('error', ({ message }) => died(message || 'its script could not be loaded'));
+      worker.addEventListener('messageerror', () => died('it answered with what cannot be read'));
+    },
+    terminate: () => worker.terminate(),
   };
 }

@@ -6,7 +6,10 @@ import type { ParserThread } from '../../worker/contract/index.ts';
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 
 export function parserThread(): ParserThread {
-  const worker = new Worker(new URL(`./parse-main.${EXTENSION}`, import.meta.url));
+  return asThread(new Worker(new URL(`./parse-main.${EXTENSION}`, import.meta.url)));
+}
+
+export function asThread(worker: Worker): ParserThread {
   worker.unref();
   return {
     post: (message) => worker.postMessage(message),

@@ -1,3 +1,3 @@
 /** Bytes → text, language and section tree: here, or in a thread that can be ended. */
 export { type DocumentOptions, type ReadDocument, readDocument, understand, wellFormed } from './document.ts';
-export { type ParserHost, type ParserPort, serveDocuments } from './serve.ts';
+export { serveDocuments } from './serve.ts';
