@@ -27,16 +27,9 @@ export {
   trimEnd,
 } from './lines.ts';
 export {
-  applyEdits,
-  type Edit,
-  type HyphenFate,
   hasLineEndHyphens,
   lineBrokenWord,
-  type NormalizedText,
-  type NormalizeOptions,
   normalize,
-  OffsetMap,
-  type Side,
   type WordEvidence,
   withTrema,
 } from './normalize/index.ts';

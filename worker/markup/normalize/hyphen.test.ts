@@ -72,6 +72,7 @@ describe('the hyphen at a line end', () => {
       lineBrokenWord('Vor', right, { inDocument: none, language });
     expect(fate('und', 'de')).toBe('suspended');
     expect(fate('oder', '')).toBe('suspended');
+    expect(fate('en', 'und')).toBe('suspended');
     expect(fate('und', 'it')).toBe('join');
     expect(lineBrokenWord('face', 'to', { inDocument: none, isKnown: none, language: 'en' }, true)).toBe(
       'hyphen',

@@ -6,7 +6,7 @@ export interface WordEvidence {
   inDocument(word: string): boolean;
   /** Absent where no word list of the language is at hand. */
   isKnown?: ((word: string) => boolean) | undefined;
-  /** BCP-47 primary tag; empty: not known. */
+  /** BCP-47 primary tag; empty or `und`: not known. */
   language: string;
 }
 
@@ -78,7 +78,10 @@ export function withTrema(right: string): string {
 function isConjunction(word: string, language: string): boolean {
   const known = CONJUNCTIONS[language];
   if (known !== undefined) return known.test(word);
-  return language === '' && Object.values(CONJUNCTIONS).some((pattern) => pattern.test(word));
+  return (
+    (language === '' || language === 'und') &&
+    Object.values(CONJUNCTIONS).some((pattern) => pattern.test(word))
+  );
 }
 
 function isUpper(word: string): boolean {

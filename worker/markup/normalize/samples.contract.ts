@@ -3,7 +3,7 @@ import { normalize } from './normalize.ts';
 
 const KNOWN = 'samenwerking verzendkosten beëindigen vergunning aanvraag cooperation sitzung'.split(' ');
 
-export const isKnownWord = (word: string): boolean => KNOWN.includes(word);
+const isKnownWord = (word: string): boolean => KNOWN.includes(word);
 
 export const markdown = (source: string, language: string = 'nl'): string =>
   normalize(source, { markup: 'markdown', language, isKnownWord }).text;
