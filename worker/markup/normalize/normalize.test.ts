@@ -59,7 +59,7 @@ describe('normalize', () => {
           expect(map.toSource(map.toNormalized(i + 1, 'end'), 'end')).toBe(i + 1);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 400 },
     );
   });
 
@@ -82,7 +82,7 @@ describe('normalize', () => {
           expect(borders.has(end) || text.startsWith('\r\n', end - 1)).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 400 },
     );
   });
 

@@ -40,6 +40,12 @@ test('edits of a text that edits made are edits of the source', () => {
   );
 });
 
+test('what goes right before what is replaced goes with it', () => {
+  expect(composeEdits([{ start: 1, end: 2, text: '' }], 'acd', [{ start: 1, end: 2, text: ' ' }])).toEqual([
+    { start: 1, end: 3, text: ' ' },
+  ]);
+});
+
 test('offsets map as counting through all edits says', () => {
   fc.assert(
     fc.property(edits(SOURCE.length), (list) => {

@@ -102,16 +102,24 @@ class Composition {
   edits(): Edit[] {
     const result: Edit[] = [];
     while (this.#i < this.#first.length || this.#j < this.#second.length) {
-      const edit = this.#first[this.#i];
-      const next = this.#second[this.#j];
-      const before =
-        next === undefined || (edit !== undefined && this.#start() + edit.text.length <= next.start);
-      if (before) {
-        result.push(edit!);
-        this.#pass();
-      } else result.push(this.#merge(next));
+      const edit = this.#next();
+      const before = result.at(-1);
+      // What goes right before a replacement is replaced with it: a line end of two characters is one.
+      if (before?.text === '' && before.end === edit.start)
+        result[result.length - 1] = { ...edit, start: before.start };
+      else result.push(edit);
     }
     return result;
+  }
+
+  #next(): Edit {
+    const edit = this.#first[this.#i];
+    const next = this.#second[this.#j];
+    if (next !== undefined && (edit === undefined || this.#start() + edit.text.length > next.start)) {
+      return this.#merge(next);
+    }
+    this.#pass();
+    return edit!;
   }
 
   /** In the text between, of the next one of the first edits. */
