@@ -137,6 +137,7 @@ test('the package holds what it needs and nothing else', () => {
   expect(project.packed).toContain('README.md');
   expect(project.packed).toContain('dist/src/node/bin.js');
   expect(project.packed).toContain('dist/worker/main.js');
+  expect(project.packed).toContain('dist/worker/parse-main.js');
   for (const name of ['model.safetensors', 'tokenizer.json', 'config.json', 'MODEL_CARD.md']) {
     expect(project.packed).toContain(`dist/public/encoder/${name}`);
   }
@@ -198,7 +199,8 @@ test('its command runs', async () => {
   expect(await project.run('node', [bin, '--version'])).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-async function builtPage(html: string, page: Page): Promise<Record<string, unknown>> {
+/** `asked`: the paths of all that is fetched are added. */
+async function builtPage(html: string, page: Page, asked: string[] = []): Promise<Record<string, unknown>> {
   await project.run('tsc', ['-p', '.']);
   await build({
     root: project.folder,
@@ -213,6 +215,16 @@ async function builtPage(html: string, page: Page): Promise<Record<string, unkno
     configFile: false,
     logLevel: 'error',
     preview: { port: 0, host: '127.0.0.1' },
+    plugins: [
+      {
+        name: 'asked',
+        configurePreviewServer: ({ middlewares }) =>
+          void middlewares.use(({ url }, _response, next) => {
+            asked.push(url ?? '');
+            next();
+          }),
+      },
+    ],
   });
   try {
     await page.goto(server.resolvedUrls!.local[0]! + html);
@@ -229,7 +241,8 @@ test('a page built by Vite starts the worker, with WebAssembly and encoder', asy
   project.write('main.ts', PAGE_PROGRAM);
   project.write('index.html', '<!doctype html><title>c</title><script type="module" src="main.ts"></script>');
   project.write('tsconfig.json', tsconfig(PAGE_LIB, [], ['main.ts']));
-  const shown = await builtPage('index.html', page);
+  const asked: string[] = [];
+  const shown = await builtPage('index.html', page, asked);
   const assets = readdirSync(join(project.folder, 'dist/assets'));
   const entry = assets.find((name) => /^index-.*\.js$/.test(name))!;
   expect(statSync(join(project.folder, 'dist/assets', entry)).size).toBeLessThan(40_000);
@@ -240,6 +253,10 @@ test('a page built by Vite starts the worker, with WebAssembly and encoder', asy
     breadcrumb: ['Trees', 'Coppice'],
     encoder: expect.stringMatching(/^copse-static/),
   });
+  // Its program was read in a thread of its own.
+  const parser = asked.filter((path) => path.includes('parse-main'));
+  expect(parser).toHaveLength(1);
+  expect(asked.indexOf(parser[0]!)).toBeLessThan(asked.findIndex((path) => path.includes('python.wasm')));
 });
 
 test('a worker of its own brings the function that options name', async ({ page }) => {
