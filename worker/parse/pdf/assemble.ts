@@ -26,10 +26,12 @@ export function assemble(
   pages: PageLayout[],
   outline: readonly OutlineItem[],
   labels: readonly string[] | null,
+  knowledge: Vocabulary['knowledge'] = { language: '' },
 ): Assembled {
   const bodySize = bodySizeOf(pages);
   dropRunningLines(pages, bodySize);
   const vocabulary = vocabularyOf(pages);
+  vocabulary.knowledge = knowledge;
   const blocks = pages.flatMap((page) => notesLast(readBlocks(page, bodySize)));
   for (const block of blocks) block.text = joinLines(block.lines, vocabulary);
   const marked = markHeadings(blocks, outline, bodySize);

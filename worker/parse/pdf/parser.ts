@@ -9,6 +9,7 @@ import {
 import { nameOf } from '../refuse.ts';
 import { assemble } from './assemble.ts';
 import { readFacts } from './facts.ts';
+import { readKnowledge } from './knowledge.ts';
 import { layoutPage } from './layout.ts';
 import { TooSlow, within } from './limit.ts';
 import { type Library, type LoadingTask, loadLibrary, openOptions, type PdfDocument } from './pdfjs.ts';
@@ -32,7 +33,7 @@ const STRICT_PAGES = 50;
 export const pdfParser: Parser = {
   kind: 'pdf',
   extensions: ['.pdf'],
-  version: 1,
+  version: 2,
   /** Rejects with `needs-password`, `no-text-layer` or `parse-failed`. */
   async parse(raw: RawDocument, context: ParseContext = {}): Promise<ParsedDocument> {
     if (raw.bytes.length === 0) throw failed(raw, 'is empty');
@@ -113,7 +114,8 @@ class Reader {
     const outline = await this.limited(readOutline(document));
     const labels = await this.limited(document.getPageLabels().catch(() => null));
     if (pages.every(({ characters }) => characters === 0)) return undefined;
-    const { text, pages: spans, title } = assemble(pages, outline, labels);
+    const { words, warnings } = await readKnowledge(pages, this.context);
+    const { text, pages: spans, title } = assemble(pages, outline, labels, words);
     const named = facts.title ?? title;
     return {
       text,
@@ -121,7 +123,7 @@ class Reader {
       markup: 'markdown',
       meta: facts.meta,
       pages: spans,
-      warnings: [...this.trouble.warnings(), ...facts.warnings],
+      warnings: [...this.trouble.warnings(), ...facts.warnings, ...warnings],
       ...(named !== undefined && { title: named }),
       ...(facts.date !== undefined && { date: facts.date }),
     };

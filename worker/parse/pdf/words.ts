@@ -1,16 +1,16 @@
 /** Lines → flowing text: spaces between them, and words put together that a line end cut in two. */
+import { lineBrokenWord, type WordEvidence, withTrema } from '../../markup/index.ts';
 import type { Line } from './types.ts';
 
-const HYPHEN = /([\p{L}\p{N}]+)[-\u2010\u00ad]$/u;
+/** A line that ends within a word, as far as its hyphen shows. */
+export const HYPHEN: RegExp = /([\p{L}\p{N}]+)[-\u2010\u00ad]$/u;
 const FIRST_WORD = /^([\p{L}\p{M}]+)/u;
-/** After a hyphen that stands for the rest of a word: `vracht- en verzendkosten`. */
-const SUSPENDED = /^(?:en|of|dan|tot|naar|maar|noch|als|and|or|to|und|oder|bis|et|ou)\b/u;
-/** Parts that keep their hyphen. */
-const PREFIX = /^(?:non|niet|self|well|semi|quasi|pseudo|ex|cross|all|high|low|long|short|anti|co|so)$/i;
 const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff01-\uff60]/u;
 
 /** Words of the document that no line end touches, and those with hyphens inside. */
 export class Vocabulary {
+  /** What else is known of words: lists of the language, where there are some. */
+  knowledge: Pick<WordEvidence, 'isKnown' | 'language'> = { language: '' };
   private readonly words = new Set<string>();
 
   add(line: Line, before: Line | undefined): void {
@@ -64,9 +64,10 @@ export function joinTexts(
   let text = '';
   const starts: number[] = [];
   for (const [at, line] of lines.entries()) {
-    if (at > 0) text = glue(text, line.text, lines[at - 1]!.broken, vocabulary);
-    starts.push(text.length);
-    text += line.tracked ? untracked(line.text, vocabulary) : line.text;
+    const own = line.tracked ? untracked(line.text, vocabulary) : line.text;
+    const glued = at === 0 ? { before: '', next: own } : glue(text, own, lines[at - 1]!.broken, vocabulary);
+    starts.push(glued.before.length);
+    text = glued.before + glued.next;
   }
   return { text: text.replace(/\u00ad/g, ''), starts };
 }
@@ -77,7 +78,8 @@ export function joinCell(cell: string, vocabulary: Vocabulary): string {
     const left = /[\p{L}\p{M}]{2,}$/u.exec(text.slice(-TAIL))?.[0];
     const right = /^\p{Ll}[\p{L}\p{M}]+/u.exec(next)?.[0];
     const cut = left !== undefined && right !== undefined && vocabulary.has(left + right);
-    return (cut ? text : glue(text, next, false, vocabulary)) + next;
+    const glued = cut ? { before: text, next } : glue(text, next, false, vocabulary);
+    return glued.before + glued.next;
   });
 }
 
@@ -85,27 +87,40 @@ function untracked(text: string, vocabulary: Vocabulary): string {
   return text.replace(/\p{L}+/gu, (word) => splitKnown(word, vocabulary));
 }
 
-/** Everything before `next`, made ready for it. Only its end is looked at. */
-function glue(text: string, next: string, broken: boolean, vocabulary: Vocabulary): string {
+/** Two lines made ready for one another. */
+interface Glued {
+  before: string;
+  next: string;
+}
+
+/** Only the end of `text` is looked at. */
+function glue(text: string, next: string, broken: boolean, vocabulary: Vocabulary): Glued {
   const tail = text.slice(-TAIL);
   const hyphen = HYPHEN.exec(tail);
   if (hyphen !== null) return atHyphen(text, hyphen[1]!, next, vocabulary);
-  if (broken && cutsWord(tail, next, vocabulary)) return text;
-  if (/\S[-‐–—/]$/.test(tail) && /^\p{L}/u.test(next)) return text;
-  return CJK.test(tail.at(-1) ?? '') && CJK.test(next[0] ?? '') ? text : `${text} `;
+  if (broken && cutsWord(tail, next, vocabulary)) return { before: text, next };
+  if (/\S[-‐–—/]$/.test(tail) && /^\p{L}/u.test(next)) return { before: text, next };
+  const tight = CJK.test(tail.at(-1) ?? '') && CJK.test(next[0] ?? '');
+  return { before: tight ? text : `${text} `, next };
 }
 
-function atHyphen(text: string, left: string, next: string, vocabulary: Vocabulary): string {
+function atHyphen(text: string, left: string, next: string, vocabulary: Vocabulary): Glued {
   const joined = text.slice(0, -1);
   const right = FIRST_WORD.exec(next)?.[1];
-  if (text.endsWith('\u00ad')) return joined;
-  if (right === undefined) return text;
-  if (SUSPENDED.test(next)) return `${text} `;
-  if (vocabulary.has(left + right)) return joined;
-  if (vocabulary.has(`${left}-${right}`)) return text;
-  if (/^\p{Lu}/u.test(right) || left.length === 1 || !/\p{Ll}$/u.test(left)) return text;
-  if (PREFIX.test(left)) return text;
-  return vocabulary.has(left) && vocabulary.has(right) && right.length > 3 ? text : joined;
+  if (text.endsWith('\u00ad')) return { before: joined, next };
+  if (right === undefined) return { before: text, next };
+  const evidence = { inDocument: (word: string) => vocabulary.has(word), ...vocabulary.knowledge };
+  const continued = /^[-\u2010]/.test(next.slice(right.length));
+  switch (lineBrokenWord(left, right, evidence, continued)) {
+    case 'join':
+      return { before: joined, next };
+    case 'trema':
+      return { before: joined, next: withTrema(next) };
+    case 'hyphen':
+      return { before: text, next };
+    default:
+      return { before: `${text} `, next };
+  }
 }
 
 /** A line that ends where its hyphen would begin, before a small letter. */
