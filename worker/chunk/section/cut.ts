@@ -1,5 +1,6 @@
 /** Where a block that is too long is cut. */
-import { type BlockKind, graphemeFloor, isSpace, isTerminator, skipSpace } from '../../markup/index.ts';
+import { type BlockKind, graphemeFloor, isSpace, isTerminator } from '../../markup/index.ts';
+import { sentenceEnds } from '../../text/index.ts';
 
 /** From the border that is kept first to the one that is given up first. */
 type Border = 'gap' | 'item' | 'line' | 'field' | 'sentence' | 'word';
@@ -8,10 +9,8 @@ type Border = 'gap' | 'item' | 'line' | 'field' | 'sentence' | 'word';
 const PROSE_ORDER: readonly Border[] = ['gap', 'sentence', 'line', 'word'];
 const LINE_ORDER: readonly Border[] = ['gap', 'item', 'line', 'field', 'sentence', 'word'];
 
-const TERMINATORS = new Set('.!?…。！？।॥؟۔');
-/** These end a sentence without a space after them. */
-const WIDE_TERMINATORS = new Set('。！？');
-const CLOSERS = new Set('"\'”’)]»』」*_`');
+/** A sentence that ends the range is told from one that goes on by what follows. */
+const LOOKAHEAD = 64;
 const ITEM = /^[ \t]*(?:[-+*]|\d{1,9}[.)])[ \t]/;
 
 /** Where to cut: at or before `high`, not before `low` (`early` for a gap), best near `target`. */
@@ -24,11 +23,14 @@ export interface CutRange {
 }
 
 /** The best border in the range, of the best kind there; `high` less what would divide a grapheme when there is none. */
-export function bestCut(text: string, kind: BlockKind, range: CutRange): number {
+export function bestCut(text: string, kind: BlockKind, range: CutRange, language: string): number {
   const order = kind === 'paragraph' || kind === 'quote' ? PROSE_ORDER : LINE_ORDER;
+  const ends = new Set(
+    sentenceEnds(text, range.start, Math.min(text.length, range.high + LOOKAHEAD), language),
+  );
   const best = new Map<Border, number>();
   for (let i = Math.max(range.early, range.start + 1); i <= range.high; i++) {
-    const border = borderAt(text, range.start, i, kind);
+    const border = borderAt(text, range.start, i, kind, ends);
     if (border === undefined || (border !== 'gap' && i < range.low)) continue;
     const known = best.get(border);
     if (known === undefined || Math.abs(i - range.target) < Math.abs(known - range.target))
@@ -55,35 +57,33 @@ function endsField(text: string, i: number): boolean {
   return before === ' ' && text[i - 2] === ',' && FIELDS.test(text.slice(Math.max(0, i - 3), i + 1));
 }
 
-/** The strongest border right before `i`. */
-function borderAt(text: string, start: number, i: number, kind: BlockKind): Border | undefined {
+/** The strongest border right before `i`. `ends`: of sentences. */
+function borderAt(
+  text: string,
+  start: number,
+  i: number,
+  kind: BlockKind,
+  ends: ReadonlySet<number>,
+): Border | undefined {
   if (kind === 'code' && endsField(text, i)) return 'field';
   const before = text.charCodeAt(i - 1);
-  if (isTerminator(before)) return lineBorder(text, start, i, kind === 'list');
-  if (!isSpace(before)) return WIDE_TERMINATORS.has(text[i - 1]!) ? 'sentence' : undefined;
-  if (isSpace(text.charCodeAt(i))) return undefined;
-  return endsSentence(text, start, i) ? 'sentence' : 'word';
+  if (isTerminator(before)) return lineBorder(text, start, i, kind === 'list', ends);
+  if (ends.has(i)) return 'sentence';
+  return isSpace(before) && !isSpace(text.charCodeAt(i)) ? 'word' : undefined;
 }
 
-function lineBorder(text: string, start: number, i: number, list: boolean): Border | undefined {
+function lineBorder(
+  text: string,
+  start: number,
+  i: number,
+  list: boolean,
+  ends: ReadonlySet<number>,
+): Border | undefined {
   if (text.charCodeAt(i) === 10 && text.charCodeAt(i - 1) === 13) return undefined;
   let j = i - 1;
   if (text.charCodeAt(j) === 10 && text.charCodeAt(j - 1) === 13) j--;
   while (j > start && isSpace(text.charCodeAt(j - 1)) && !isTerminator(text.charCodeAt(j - 1))) j--;
   if (j > start && isTerminator(text.charCodeAt(j - 1))) return 'gap';
   if (list && ITEM.test(text.slice(i, i + 40))) return 'item';
-  return endsSentence(text, start, i) ? 'sentence' : 'line';
-}
-
-/** Whether a sentence ends before the white space that ends at `i`; not after a number or an initial, nor before lower case. */
-function endsSentence(text: string, start: number, i: number): boolean {
-  let j = i - 1;
-  while (j > start && isSpace(text.charCodeAt(j))) j--;
-  while (j > start && CLOSERS.has(text[j]!)) j--;
-  if (!TERMINATORS.has(text[j]!)) return false;
-  if (text[j] !== '.') return true;
-  const first = text.slice(skipSpace(text, i, i + 20), i + 20);
-  if (/^\p{Ll}/u.test(first)) return false;
-  const token = /[^\s(["'“‘]*$/.exec(text.slice(Math.max(start, j - 20), j))![0];
-  return token.length > 1 && !/^\d+$/.test(token);
+  return ends.has(j) ? 'sentence' : 'line';
 }

@@ -43,10 +43,10 @@ describe('packing', () => {
     for (const piece of texts(text, chunk(text))) expect(piece.trim()).toMatch(/^The quick[\s\S]*owner\.$/);
   });
 
-  test('no cut after numbers, initials or before lower case', () => {
+  test('no cut after abbreviations and initials, or before lower case', () => {
     const text = `${'x'.repeat(300)} on p. 3. The rest by J. Smith and e.g. others ${'y'.repeat(300)}`;
     const [first] = texts(text, chunk(text));
-    expect(first).not.toMatch(/(?:p\.|3\.|J\.|e\.g\.)$/);
+    expect(first).not.toMatch(/(?:p\.|J\.|e\.g\.)$/);
   });
 
   test('code is cut at blank lines, else at line ends, its indentation kept', () => {

@@ -14,9 +14,9 @@ const MIN_SIZE = 40;
  * Markdown sees: that parts chunks.
  */
 export const searchPreset: Preset = {
-  id: `search-${SIZE}-2`,
+  id: `search-${SIZE}-3`,
   chunk(body: Body): ChunkSpan[] {
-    const packer = new Packer(body.text);
+    const packer = new Packer(body.text, body.language);
     for (const blocks of shownGroups(body)) {
       packer.part();
       for (const block of blocks) packer.add(block);
@@ -37,10 +37,12 @@ interface Piece {
 class Packer {
   private readonly pieces: Piece[] = [];
   private readonly text: string;
+  private readonly language: string;
   private parted = false;
 
-  constructor(text: string) {
+  constructor(text: string, language: string) {
     this.text = text;
+    this.language = language;
   }
 
   /** What comes next does not join what came before. */
@@ -80,7 +82,7 @@ class Packer {
     const early = start + (size >> 2);
     const low = shared ? Math.max(early, block.end - size) : start + (size >> 1);
     const target = shared ? start + (rest >> 1) : high;
-    return bestCut(this.text, block.kind, { start, early, low, target, high });
+    return bestCut(this.text, block.kind, { start, early, low, target, high }, this.language);
   }
 
   finish(): ChunkSpan[] {
