@@ -28,6 +28,7 @@ export type {
   Rectangle,
 } from '../contract/index.ts';
 export { CopseError, isCopseError } from '../contract/index.ts';
+export { hasLineEndHyphens } from '../markup/index.ts';
 export { TextProcessor, toMarkdownParseResult } from '../parse/index.ts';
 export { type IsKnownWord, knownWords } from '../text/index.ts';
 export { type DocumentChunker, type ParseAndChunkOptions, parseAndChunk } from './parse-and-chunk.ts';
