@@ -111,7 +111,7 @@ function isValue(cell: string): boolean {
   return (
     /^[+-]?[\p{Sc}]?\s?\d[\d.,'\s]*\s?[%\p{Sc}]?$/u.test(cell) ||
     /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].*)?$/.test(cell) ||
-    /^(?:https?:\/\/|\S+@\S+\.\S+$)/.test(cell) ||
+    /^(?:https?:\/\/|[^\s@]+@[^\s@.]+\.\S+$)/.test(cell) ||
     /^(?:true|false|null|n\/a)$/i.test(cell)
   );
 }

@@ -3,7 +3,6 @@ import {
   attribute,
   childrenOf,
   type Element,
-  findElement,
   isElement,
   isText,
   type Node,
@@ -142,15 +141,25 @@ export class InlineWalker {
 
   /** As it was written, where that is told; its signs in a row tell no power from a factor. */
   private formula(element: Element): void {
-    const source = findElement(
-      element,
-      (inner) => inner.tagName === 'annotation' && /tex/i.test(attribute(inner, 'encoding') ?? ''),
-    );
+    const source = writtenFormula(element);
     const text = (source === undefined ? '' : rawText(source)).replace(/\s+/g, ' ').trim();
     if (text === '') this.walk.children(element);
     else if (this.marked.code > 0 || this.captured > 0) this.words(text);
     else this.buffer.markup(codeSpan(text));
   }
+}
+
+/** Beside what is drawn of it, in one element with that. Nothing deeper is looked at: formulas in formulas are many. */
+function writtenFormula(math: Element): Element | undefined {
+  const inner = childrenOf(math).filter(isElement);
+  const pairs = inner.length === 1 ? [...inner, ...childrenOf(inner[0]!).filter(isElement)] : inner;
+  return [math, ...pairs.filter(({ tagName }) => tagName === 'semantics')]
+    .flatMap((pair) => childrenOf(pair).filter(isElement))
+    .find(
+      ({ tagName, attrs }) =>
+        tagName === 'annotation' &&
+        attrs.some(({ name, value }) => name === 'encoding' && /tex/i.test(value)),
+    );
 }
 
 function onlyAnchor(element: Element): Element | undefined {
