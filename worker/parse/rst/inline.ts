@@ -13,7 +13,7 @@ const NAMED =
   /(?:\[([^\]\s]+)\]|([\p{L}\p{N}](?:[\p{L}\p{N}]|[-.+:_](?=[\p{L}\p{N}]))*))(__?)(?![\p{L}\p{N}_])/uy;
 const MAY_NAME = /[\p{L}\p{N}\]]__?(?![\p{L}\p{N}_])/u;
 const UNMARKED = /[^\\`:*|_]+/y;
-const ROLE = /:([a-z][\w+.:-]*?):(?=`)/iy;
+const ROLE = /:([a-z][\w+.:-]{0,100}?):(?=`)/iy;
 const TRAILING_ROLE = /:([a-z][\w+.:-]*?):/iy;
 
 /** Roles that show what they hold; those that name a thing in a program are code. */
