@@ -57,13 +57,17 @@ function opens(parent: Element, heading: Element): boolean {
   return false;
 }
 
+/** Elements and texts in the mark beside a heading. */
+const MARK_NODES = 50;
+
 /** The mark beside a heading that links to the heading itself. */
 export function isPermalink(element: Element): boolean {
   if (!(attribute(element, 'href') ?? '#').startsWith('#')) return false;
   const named = tokensOf(element).some((token) => PERMALINK_CLASS.test(token));
   let text = '';
   const stack: Node[] = [element];
-  while (stack.length > 0 && text.length < 20) {
+  for (let seen = 0; stack.length > 0 && text.length < 20; seen++) {
+    if (seen > MARK_NODES) return false;
     const node = stack.pop()!;
     if (isText(node)) text += node.value;
     stack.push(...childrenOf(node).slice(0, 20));
