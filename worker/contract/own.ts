@@ -13,7 +13,10 @@ export interface OwnParser {
   readonly extensions: readonly string[];
   /** To be raised whenever the same bytes give something else, so that unchanged files are read again; default 1. */
   readonly version?: number;
-  /** An error is that document's `parse-failed`. */
+  /**
+   * An error is that document's `parse-failed`. Runs in the engine's own thread, as functions cannot cross into
+   * another: searches wait while it computes, and nothing ends one that does not come to an end.
+   */
   parse(raw: RawDocument, context: ParseContext): OwnDocument | Promise<OwnDocument>;
 }
 
