@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceEnds } from './index.ts';
+import { DUTCH, ENGLISH } from './samples.contract.ts';
 
 function split(text: string, language: string): string[] {
   const sentences: string[] = [];
@@ -77,6 +78,22 @@ describe('English', () => {
     const sentences = marked(text);
     expect(split(sentences.join(' '), 'en')).toEqual(sentences);
   });
+});
+
+test.each([
+  ['nl', DUTCH],
+  ['en', ENGLISH],
+])('of three hundred sentences at least 98 of 100 are found: %s', (language, samples) => {
+  const wrong: string[] = [];
+  let sentences = 0;
+  for (const sample of samples) {
+    const wanted = marked(sample);
+    const found = new Set(split(wanted.join(' '), language));
+    sentences += wanted.length;
+    wrong.push(...wanted.filter((sentence) => !found.has(sentence)));
+  }
+  expect(sentences).toBeGreaterThanOrEqual(300);
+  expect(wrong.length / sentences, wrong.join('\n')).toBeLessThanOrEqual(0.02);
 });
 
 describe('other scripts', () => {

@@ -81,7 +81,7 @@ function isAbbreviated(
   }
   if (mayEnd.has(lower)) return !/^\p{Lu}/u.test(word);
   if (never.has(lower)) return true;
-  if (beforeNumber.has(lower)) return number || /^[IVXLC]+\b/.test(word);
+  if (beforeNumber.has(lower)) return number || /^(?:[VX]|[IVXLC]{2,})\b/.test(word);
   return isInitial(token);
 }
 
