@@ -52,17 +52,24 @@ export function readGrid(source: readonly string[]): DrawnTable | undefined {
   const columnStarts = [...new Set(boxes.map(({ left }) => left))].sort((a, b) => a - b);
   const rows: Cell[][] = rowStarts.map(() => []);
   for (const { top, left, bottom, right } of boxes) {
-    rows[rowStarts.indexOf(top)]!.push({
+    rows[countBefore(rowStarts, top)]!.push({
       lines: cellLines(lines.slice(top + 1, bottom).map((line) => line.slice(left + 1, right))),
-      columns: countBetween(columnStarts, left, right),
-      rows: countBetween(rowStarts, top, bottom),
+      columns: countBefore(columnStarts, right) - countBefore(columnStarts, left),
+      rows: countBefore(rowStarts, bottom) - countBefore(rowStarts, top),
     });
   }
   return { rows, heads: head > 0 ? rowStarts.filter((start) => start < head).length : 0 };
 }
 
-function countBetween(starts: readonly number[], from: number, to: number): number {
-  return starts.filter((start) => start >= from && start < to).length;
+/** Of ascending numbers. */
+function countBefore(starts: readonly number[], at: number): number {
+  let [low, high] = [0, starts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 interface Box {
