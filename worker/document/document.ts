@@ -11,7 +11,7 @@ import {
 } from '../contract/index.ts';
 import { parseDocument } from '../parse/index.ts';
 import { detectLanguage } from '../text/index.ts';
-import { buildTree } from '../tree/index.ts';
+import { buildTree, sectionKeys } from '../tree/index.ts';
 import { belongsElsewhere } from './limits.ts';
 import { readInThread } from './thread.ts';
 
@@ -31,6 +31,8 @@ export interface ReadDocument extends Omit<ParsedDocument, 'anchors' | 'outline'
   language: string;
   mode: TreeMode;
   sections: SectionNode[];
+  /** For each section, what tells it from the others of the document. */
+  keys: string[];
   /** What the document calls itself where it declares no title. */
   heading?: string;
 }
@@ -72,6 +74,7 @@ export async function understand(
     language: languageOf(parsed, options.language),
     mode,
     sections,
+    keys: sectionKeys(sections),
     ...(heading !== undefined && { heading }),
   };
 }

@@ -5,7 +5,7 @@
  *
  * A tree comes in portions that are asked for, as a million sections would take the engine seconds to take over.
  */
-import type { RawDocument, SectionNode } from '../contract/index.ts';
+import type { RawDocument } from '../contract/index.ts';
 import type { PackedError } from '../contract/wire-errors.ts';
 import type { DocumentOptions, ReadDocument } from './document.ts';
 
@@ -17,12 +17,17 @@ export interface Job {
   options: DocumentOptions;
 }
 
+export interface Portion extends Pick<ReadDocument, 'sections' | 'keys'> {
+  /** Whether there is more. */
+  left: boolean;
+}
+
 export type Request = { type: 'read'; job: Job } | { type: 'more' };
 
 export type Answer =
   | { type: 'ready' }
   | { type: 'progress'; done: number; total: number }
-  /** `left`: whether there are more sections. */
+  /** The document with the first portion. */
   | { type: 'read'; document: ReadDocument; left: boolean }
-  | { type: 'sections'; sections: SectionNode[]; left: boolean }
+  | ({ type: 'sections' } & Portion)
   | { type: 'failed'; error: PackedError };

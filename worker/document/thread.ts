@@ -181,11 +181,12 @@ async function document(
     if (answer.type === 'failed') throw unpackError(answer.error);
     if (answer.type === 'progress') onProgress?.(answer.done, answer.total);
     if (answer.type !== 'read') continue;
-    const { sections } = answer.document;
+    const { sections, keys } = answer.document;
     for (let { left } = answer; left; ) {
       thread.post({ type: 'more' });
       const more = (await thread.next(limit, signal)) as Extract<Answer, { type: 'sections' }>;
       for (const section of more.sections) sections.push(section);
+      for (const key of more.keys) keys.push(key);
       left = more.left;
     }
     return answer.document;

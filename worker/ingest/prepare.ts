@@ -4,7 +4,6 @@ import type { AddSettings, ParseContext, RawDocument, SectionNode, Slices } from
 import { type DocumentOptions, type ReadDocument, readDocument, understand } from '../document/index.ts';
 import type { NewText } from '../store/index.ts';
 import { prepareLanguages } from '../text/index.ts';
-import { sectionKeys } from '../tree/index.ts';
 import { hash } from './ids.ts';
 import type { Item } from './items.ts';
 import type { NamedProfile, Reading } from './profiles.ts';
@@ -109,7 +108,7 @@ async function prepare(raw: RawDocument, options: PrepareOptions): Promise<Prepa
     },
     text: read.text,
     sections: read.sections,
-    keys: await hashedKeys(read.sections, slices),
+    keys: await hashedKeys(read.keys, slices),
     warnings: read.warnings,
     chunker,
     ...(profile && { profile }),
@@ -131,10 +130,10 @@ async function readAs(raw: RawDocument, options: PrepareOptions): Promise<ReadDo
   return understand(await parser.parse(raw, context), how, slices);
 }
 
-async function hashedKeys(sections: readonly SectionNode[], slices: Slices): Promise<string[]> {
+async function hashedKeys(paths: readonly string[], slices: Slices): Promise<string[]> {
   const keys: string[] = [];
-  for (const key of sectionKeys(sections)) {
-    keys.push(hash(key).slice(0, KEY_DIGITS));
+  for (const path of paths) {
+    keys.push(hash(path).slice(0, KEY_DIGITS));
     if (slices.due()) await slices.pause();
   }
   return keys;
