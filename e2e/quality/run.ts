@@ -8,6 +8,7 @@
  *   npm run quality -- --pdf                          how well and how fast PDF is read
  *   npm run -s quality -- --edge <file> --json        queries that break search engines, beside other engines
  *   npm run quality -- --peers [--set <dir>]           keyword search beside other engines
+ *   npm run quality -- --chunkers --set <dir>          chunkers of several sizes, beside LangChain's splitter
  *   npm run -s quality -- --print <file>              the tree of one document, to be read
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -15,6 +16,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { table } from '../table.ts';
+import { type ChunkersReport, chunkersReport, renderChunkers } from './chunkers/index.ts';
 import { edgeReport, renderEdge } from './edge/index.ts';
 import { evaluate, type SetReport } from './evaluate.ts';
 import { pdfReport } from './pdf.ts';
@@ -35,6 +37,7 @@ interface Options {
   print?: string;
   edge?: string;
   peers: boolean;
+  chunkers: boolean;
 }
 
 function options(): Options {
@@ -48,6 +51,7 @@ function options(): Options {
       print: { type: 'string' },
       edge: { type: 'string' },
       peers: { type: 'boolean', default: false },
+      chunkers: { type: 'boolean', default: false },
     },
   });
   // npm changes into the package's folder; paths are meant from where the command was typed.
@@ -59,6 +63,7 @@ function options(): Options {
     sets,
     json,
     peers: values.peers,
+    chunkers: values.chunkers,
     trees,
     pdf,
     ...(values.print !== undefined && { print: resolve(from, values.print) }),
@@ -73,13 +78,15 @@ function defaultSets(): string[] {
   return dirs.filter(existsSync);
 }
 
-async function main({ sets, pages, json, trees, pdf, print, edge, peers }: Options): Promise<void> {
+async function main(options: Options): Promise<void> {
+  const { sets, pages, json, trees, pdf, print, edge, peers, chunkers } = options;
   if (print !== undefined) console.log(await printTree(print));
   if (edge !== undefined) await printEdge(edge, json);
   if (trees) console.log(await treeReport());
   if (pdf) console.log(await pdfReport());
   if (sets.length === 0) return;
   if (peers) return printPeers(sets, json, pages);
+  if (chunkers) return printChunkers(sets, json, pages);
   const reports: SetReport[] = [];
   for (const dir of sets) {
     if (!json) console.error(`Running ${dir} …`);
@@ -105,6 +112,16 @@ async function printPeers(sets: readonly string[], json: boolean, pages?: string
     const report = await peersReport(loadSet(dir), pages);
     reports.push(report);
     if (!json) console.log(`\n${renderPeers(report)}`);
+  }
+  if (json) console.log(JSON.stringify(reports, null, 1));
+}
+
+async function printChunkers(sets: readonly string[], json: boolean, pages?: string): Promise<void> {
+  const reports: ChunkersReport[] = [];
+  for (const dir of sets) {
+    const report = await chunkersReport(loadSet(dir), pages);
+    reports.push(report);
+    if (!json) console.log(`\n${renderChunkers(report)}`);
   }
   if (json) console.log(JSON.stringify(reports, null, 1));
 }
