@@ -102,3 +102,19 @@ test.each([
   expect(document.text).toContain('Text');
   expect(document.text).not.toContain('root:');
 });
+
+test.each([
+  ['a.json', 'arrays in arrays', '['.repeat(200_000) + ']'.repeat(200_000)],
+  ['a.json', 'objects in objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ['a.csv', 'columns', `${'a,'.repeat(100_000)}\n`.repeat(2)],
+  [
+    'a.ipynb',
+    'outputs',
+    `{"nbformat":4,"cells":[{"cell_type":"code","source":"x","outputs":[${'{"output_type":"stream","text":"y\\n"},'.repeat(50_000)}{}]}]}`,
+  ],
+  ['a.md', 'front matter', `---\n${'{a: '.repeat(50_000)}\n---\ntext`],
+])('%s with %s beyond reason is read all the same', async (name, _, text) => {
+  const document = await parseDocument({ bytes: strToU8(text), name, source: name });
+  expect(document.text.length).toBeGreaterThan(0);
+  expect(document.text.length).toBeLessThanOrEqual(text.length);
+});
