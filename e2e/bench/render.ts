@@ -1,5 +1,6 @@
 import { table } from '../table.ts';
 import type { BrowserReport } from './browser.ts';
+import { type ChunkingReport, SIZES } from './chunking.ts';
 import type { HostReport } from './host.ts';
 import type { LoadReport, TogetherReport } from './load.ts';
 import type { ParsingBench } from './parsing.ts';
@@ -22,6 +23,7 @@ export function render(report: BenchReport): string {
   return [
     conditions(report),
     table(['kernel', 'p50 / p95'], kernels),
+    chunkingTable(report.chunking, factor),
     table(
       [
         'ingest',
@@ -106,6 +108,22 @@ function parsingTables({ parsing, memory }: ParsingBench, factor: number): strin
       ]),
     ),
   ];
+}
+
+function chunkingTable(reports: readonly ChunkingReport[], factor: number): string {
+  const sizes = SIZES.map((size) => `${size / 1e6} MB, s`);
+  return table(
+    ['chunking', ...sizes, 'MB/s', 'time for ten times the text'],
+    reports.map(({ what, seconds }) => [
+      what,
+      ...seconds.map((value) => (value / factor).toFixed(3)),
+      ((SIZES.at(-1)! / 1e6 / seconds.at(-1)!) * factor).toFixed(1),
+      seconds
+        .slice(1)
+        .map((value, at) => `× ${(value / seconds[at]!).toFixed(1)}`)
+        .join(', '),
+    ]),
+  );
 }
 
 function browserTable(

@@ -1,5 +1,6 @@
 import type { BrowserReport } from './browser.ts';
 import type { Calibration } from './calibrate.ts';
+import type { ChunkingReport } from './chunking.ts';
 import type { HostReport } from './host.ts';
 import type { LoadReport, TogetherReport } from './load.ts';
 import type { ParsingBench } from './parsing.ts';
@@ -12,6 +13,7 @@ export interface BenchReport extends ParsingBench {
   encoderChunksPerSecond: number;
   /** Milliseconds for the fifty nearest, by the number of rows of 128 dimensions. */
   vectorScan: Record<string, Latency>;
+  chunking: ChunkingReport[];
   hosts: HostReport[];
   browsers: BrowserReport[];
   /** The largest corpus, so many times over that there are a hundred thousand chunks. */

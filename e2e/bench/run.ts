@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchBrowser } from './browser.ts';
 import { averageOf, calibrate } from './calibrate.ts';
+import { benchChunking } from './chunking.ts';
 import { type Corpus, corpusText, withCorpora } from './corpora.ts';
 import { benchHost, type HostReport } from './host.ts';
 import { encoderSpeed, scanTimes } from './kernels.ts';
@@ -31,6 +32,7 @@ async function bench(corpora: Corpus[], inBrowser: boolean, withLoad: boolean): 
   const calibrations = [calibrate()];
   const encoderChunksPerSecond = await encoderSpeed(corpusText(largest));
   const vectorScan = Object.fromEntries(SCANS.map((rows) => [String(rows), scanTimes(rows)]));
+  const chunking = benchChunking(corpusText(largest));
   const hosts: HostReport[] = [];
   for (const corpus of corpora) {
     console.error(`Running ${corpus.name} …`);
@@ -54,6 +56,7 @@ async function bench(corpora: Corpus[], inBrowser: boolean, withLoad: boolean): 
     calibration: averageOf(calibrations),
     encoderChunksPerSecond,
     vectorScan,
+    chunking,
     hosts,
     browsers,
     loads,

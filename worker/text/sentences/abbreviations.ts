@@ -17,7 +17,7 @@ const DUTCH = {
     aanh afb afd alg art artt bijl bijv blz bv ca c.q d.d d.m.v d.w.z dhr dr drs ds evt fig gem hfst i.c.m i.h.b i.o.v
     i.p.v i.t.t i.v.m incl excl ing ir jhr jkvr jo m.a.w m.b.t m.b.v m.i.v m.n m.u.v max mevr min mr mw n.a.v nl nr nrs
     o.a o.b.v o.g.v o.l.v o.m p pag par pp prof r.o resp sr st stb stcrt t.a.v t.b.v t.e.m t.g.v t.h.v t.n.v t.o.v tab tel
-    trb vb vgl zgn z.g.a.n z.o.z fam`),
+    trb vb vgl zgn z.g.a.n z.o.z fam geb`),
   mayEnd: list(
     'a.s b.v n.v v.o.f btw c.s e.a e.d e.v enz etc jl mln mld n.v.t n.o.t.k o.i.d p.p p.w v.chr n.chr a.u.b w.o',
   ),

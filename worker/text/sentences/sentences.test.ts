@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sentenceEnds } from './index.ts';
-import { DUTCH, ENGLISH } from './samples.contract.ts';
+import { DUTCH, DUTCH_TEXT, ENGLISH, ENGLISH_TEXT } from './samples.contract.ts';
 
 function split(text: string, language: string): string[] {
   const sentences: string[] = [];
@@ -57,6 +57,8 @@ describe('Dutch', () => {
 
 describe('English', () => {
   test.each([
+    'Code like ``a. ` B`` holds one. | So it ends. | A stray ` is text. | It is.',
+    'Charles V. Smith and L. Jones left. | So did I. | They paid Barker Bros. Inc. | It was late.',
     'Mr. Smith met Dr. Jones at 5 p.m. | They left early.',
     'He arrived at 5 p.m. yesterday.',
     'The U.S. is large. | That is known.',
@@ -94,6 +96,32 @@ test.each([
   }
   expect(sentences).toBeGreaterThanOrEqual(300);
   expect(wrong.length / sentences, wrong.join('\n')).toBeLessThanOrEqual(0.02);
+});
+
+const byHost = (text: string, language: string): string[] =>
+  [...new Intl.Segmenter(language, { granularity: 'sentence' }).segment(text)].map(({ segment }) =>
+    segment.trim(),
+  );
+
+test.each([
+  ['nl', DUTCH_TEXT],
+  ['en', ENGLISH_TEXT],
+])('a running text of sixty hard sentences, beside what the host finds: %s', (language, sentences) => {
+  const text = sentences.join(' ');
+  const share = (found: readonly string[]): number => {
+    const all = new Set(found);
+    return sentences.filter((sentence) => all.has(sentence)).length / sentences.length;
+  };
+  const own = share(split(text, language));
+  const host = share(byHost(text, language));
+  console.info(`${language}: ${own.toFixed(3)} of sentences found, ${host.toFixed(3)} by Intl.Segmenter`);
+  expect(own).toBeGreaterThanOrEqual(0.95);
+  expect(own).toBeGreaterThan(host);
+});
+
+test('a backtick without its like hides nothing behind its paragraph', () => {
+  const text = 'A stray ` here. Next.\n\nOne ` more. Last.';
+  expect(split(text, 'en')).toEqual(['A stray ` here.', 'Next.', 'One ` more.', 'Last.']);
 });
 
 describe('other scripts', () => {

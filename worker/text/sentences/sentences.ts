@@ -12,9 +12,13 @@ const CANDIDATE =
 const OPENING = /^["'“”‘’„«‹([{*_`¿¡—–-]*/;
 /** `'s Morgens`, `'t Is`. */
 const CLITIC = /^['’‘`][snt] \p{Lu}/u;
+/** `Inc.` of `Bros. Inc.`: no sentence begins with it. */
+const ABBREVIATED = /^\S+(?=\.(?:\s|$))/;
 const NOT_SPACE = /\S*$/;
 /** The longest token that is looked at. */
 const REACH = 40;
+/** The longest inline code, so that backticks without their like cost no more. */
+const CODE_REACH = 400;
 
 /**
  * Offsets behind each sentence of a range, with the quotes and brackets that close it; the last one is the end of the
@@ -24,14 +28,13 @@ export function sentenceEnds(text: string, start: number, end: number, language:
   const part = text.slice(start, end).trimEnd();
   const abbreviations = abbreviationsOf(language);
   const ends: number[] = [];
-  let code = false;
-  let seen = 0;
+  const spans = codeSpans(part);
+  let span = 0;
   for (const match of part.matchAll(CANDIDATE)) {
     const { index } = match;
-    code = isCode(part, seen, index, code);
-    seen = index;
+    while (span < spans.length && spans[span]!.end <= index) span++;
     const behind = index + match[0].length;
-    if (behind >= part.length || code) continue;
+    if (behind >= part.length || (spans[span]?.start ?? index) < index) continue;
     if (isEnd(part, match, behind, abbreviations, language))
       ends.push(start + index + match[0].trimEnd().length);
   }
@@ -39,11 +42,35 @@ export function sentenceEnds(text: string, start: number, end: number, language:
   return ends;
 }
 
-/** Whether inline code is open at `to`, given whether it was at `from`. */
-function isCode(part: string, from: number, to: number, open: boolean): boolean {
-  let code = open;
-  for (let i = part.indexOf('`', from); i >= 0 && i < to; i = part.indexOf('`', i + 1)) code = !code;
-  return code;
+/** Inline code: between runs of as many backticks in one paragraph. A run without its like is text. */
+function codeSpans(part: string): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  let at = part.indexOf('`');
+  while (at >= 0) {
+    const behind = runEnd(part, at);
+    const end = codeEnd(part, behind, behind - at);
+    if (end > 0) spans.push({ start: at, end });
+    at = part.indexOf('`', Math.max(end, behind));
+  }
+  return spans;
+}
+
+/** Offset behind the run of so many backticks that closes code from `from`; 0 where none does. */
+function codeEnd(part: string, from: number, ticks: number): number {
+  const near = part.slice(from, from + CODE_REACH);
+  const blank = /\n[^\S\n]*\n/.exec(near)?.index ?? near.length;
+  for (let at = near.indexOf('`'); at >= 0 && at < blank; ) {
+    const end = runEnd(near, at);
+    if (end - at === ticks) return from + end;
+    at = near.indexOf('`', end);
+  }
+  return 0;
+}
+
+function runEnd(text: string, at: number): number {
+  let end = at;
+  while (text[end] === '`') end++;
+  return end;
 }
 
 function isEnd(
@@ -75,11 +102,12 @@ function isAbbreviated(
   const token = found.replace(OPENING, '');
   const lower = token.toLowerCase();
   const number = /^\p{Nd}/u.test(word);
-  if (/^\d{1,3}$|^[IVXL]{1,5}$/.test(token)) {
+  if (/^\d{1,3}$|^I$|^[IVXL]{2,5}$/.test(token)) {
     // A number in front of a line is that of an item; one before a number is part of it.
     return isLineStart(part, index - found.length) || number || isOrdinal(token, language);
   }
-  if (mayEnd.has(lower)) return !/^\p{Lu}/u.test(word);
+  if (mayEnd.has(lower))
+    return !/^\p{Lu}/u.test(word) || mayEnd.has(ABBREVIATED.exec(word)?.[0].toLowerCase() ?? '');
   if (never.has(lower)) return true;
   if (beforeNumber.has(lower)) return number || /^(?:[VX]|[IVXLC]{2,})\b/.test(word);
   return isInitial(token);
@@ -91,7 +119,7 @@ const WORDS_OF_ONE: ReadonlySet<string> = new Set(['u', 'o', 'i']);
 /** `J.`, `J.R.R.`, `Th.`; `a.b.` where no list knows it. */
 function isInitial(token: string): boolean {
   if (WORDS_OF_ONE.has(token)) return false;
-  return /^\p{L}$|^(?:\p{L}\.)+\p{L}$|^(?:Th|Ch|Ph|Ij|IJ|Yv|Chr|Joh|Jac|Wm|Geo)$/u.test(token);
+  return /^\p{L}$|^(?:\p{L}\.)+\p{L}$|^(?:Th|Tj|Sj|Ch|Ph|Ij|IJ|Yv|Chr|Joh|Jac|Wm|Geo)$/u.test(token);
 }
 
 function isOrdinal(token: string, language: string): boolean {
