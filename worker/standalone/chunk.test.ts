@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { samplePdf, show } from '../parse/pdf/sample.contract.ts';
 import {
   AdaptiveChunker,
   isCopseError,
@@ -123,4 +124,22 @@ test('brings no engine, no database and no pdf.js with it', () => {
       /sqlite|pdfjs-dist|hnswlib|^worker\/(?:store|search|ingest|vector|encode|engine)/.test(name),
     ),
   ).toEqual([]);
+});
+
+test('chunks of a PDF have its pages, and rectangles on them from the top left', async () => {
+  const pdf = samplePdf([
+    `${show('Bomen', 50, 700, 20, 'F2')} ${show('De es is een boom die in het veld staat.', 50, 660)}`,
+    show('De beuk staat in het bos op de heuvel.', 50, 700),
+  ]);
+  const chunks = await parseAndChunk(pdf, { name: 'a.pdf', chunker: new AdaptiveChunker() });
+  expect(chunks).toMatchObject([{ contextHeader: 'Bomen', pages: [1, 2] }]);
+  const { rectangles } = chunks[0]!;
+  expect(rectangles.map(({ page }) => page)).toEqual([1, 1, 2]);
+  for (const { x0, y0, x1, y1 } of rectangles) {
+    expect(x0).toBeCloseTo(50, 0);
+    expect(y0).toBeGreaterThan(75);
+    expect(y1).toBeGreaterThan(y0);
+    expect(y1).toBeLessThan(160);
+    expect(x1).toBeGreaterThan(90);
+  }
 });

@@ -1,5 +1,6 @@
 import {
   CopseError,
+  type LayoutBlock,
   type ParseContext,
   type ParsedDocument,
   type Parser,
@@ -7,7 +8,7 @@ import {
   throwIfAborted,
 } from '../../contract/index.ts';
 import { nameOf } from '../refuse.ts';
-import { assemble } from './assemble.ts';
+import { type Assembled, assemble } from './assemble.ts';
 import { readFacts } from './facts.ts';
 import { readKnowledge } from './knowledge.ts';
 import { layoutPage } from './layout.ts';
@@ -56,6 +57,15 @@ export const pdfParser: Parser = {
     }
   },
 };
+
+function rectanglesOf(layout: Assembled['layout']): LayoutBlock[] {
+  return layout
+    .map(({ page, box, start, end }) => ({
+      ...{ page, x0: box.x, y0: box.y, x1: box.right, y1: box.bottom },
+      ...{ start, end },
+    }))
+    .sort((a, b) => a.start - b.start);
+}
 
 /** The document as pdf.js has it open, once or, to look at it more strictly, twice. */
 class Opening {
@@ -115,7 +125,7 @@ class Reader {
     const labels = await this.limited(document.getPageLabels().catch(() => null));
     if (pages.every(({ characters }) => characters === 0)) return undefined;
     const { words, warnings } = await readKnowledge(pages, this.context);
-    const { text, pages: spans, title } = assemble(pages, outline, labels, words);
+    const { text, pages: spans, title, layout } = assemble(pages, outline, labels, words);
     const named = facts.title ?? title;
     return {
       text,
@@ -123,6 +133,7 @@ class Reader {
       markup: 'markdown',
       meta: facts.meta,
       pages: spans,
+      layout: rectanglesOf(layout),
       warnings: [...this.trouble.warnings(), ...facts.warnings, ...warnings],
       ...(named !== undefined && { title: named }),
       ...(facts.date !== undefined && { date: facts.date }),
