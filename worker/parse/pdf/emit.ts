@@ -48,10 +48,17 @@ function joinAcross(blocks: readonly Block[]): Joined[] {
 
 /** The table at the end of the page before, with which this one goes on. */
 function lastTable(joined: readonly Joined[], { page, table }: Block): Joined | undefined {
-  const open = joined.findLast(({ block }) => block.kind !== 'note');
+  const size = table?.size ?? 0;
+  const open = joined.findLast(({ block }) => !isAsideOf(block, size));
   const last = open?.more.at(-1) ?? open?.block;
   if (last?.table === undefined || table === undefined || page - last.page !== 1) return undefined;
   return continuesTable(last.table, table) ? open : undefined;
+}
+
+/** Notes, small print, and what stands turned at the edge of the page. */
+function isAsideOf({ kind, lines }: Block, size: number): boolean {
+  const [line] = lines;
+  return kind === 'note' || (line !== undefined && (line.aside || line.size < size * 0.95));
 }
 
 /** Small print and tables at the foot or head of a page stand between the halves of a sentence. */

@@ -24,6 +24,8 @@ const MAX_JOINTS = 30;
 const FULL = 0.85;
 const PROSE_LINES = 0.6;
 const PROSE_CHARACTERS = 20;
+/** Letters of a cell from which it is a paragraph, where no rules part the rows. */
+const LONG_CELL = 250;
 /** Share of rows that must have text in most columns. */
 const FULL_ROWS = 0.5;
 /** Edges of rows in a grid that may lack rules between them, and rows that must be seen between two. */
@@ -201,10 +203,18 @@ function isTable(
   const tokens = lines.flatMap((line) => line.tokens);
   const own = columnTokens(tokens, edges);
   if (ruled) return true;
+  if (rows.some((row) => hasLongCell(row, edges))) return false;
   if (isOther(own.map((column) => columnTexts(column, lines[0]!.size)))) return false;
   const full = rows.filter((row) => isFullRow(row, edges)).length;
   const prose = own.filter(isProse).length;
   return full >= FULL_ROWS * rows.length && prose <= 1 && (columns > 2 || prose === 0);
+}
+
+function hasLongCell(row: Record, edges: readonly number[]): boolean {
+  const tokens = row.flatMap((line) => line.tokens);
+  return columnTokens(tokens, edges).some(
+    (cell) => cell.reduce((sum, { text }) => sum + text.length, 0) > LONG_CELL,
+  );
 }
 
 function columnTexts(tokens: TextLine['tokens'], size: number): ColumnTexts {

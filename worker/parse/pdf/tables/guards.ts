@@ -19,6 +19,10 @@ const EQUATION = /^\(\d{1,3}(?:\.\d{1,3})*[a-z]?\)$/;
 const APART = 12;
 const VALUE = /\d/;
 
+/** Of the cells, where they are pieces of formulas. */
+const SIGNS = 0.2;
+const SIGN = /^[.,;:()=+[\]{}|/<>≤≥·×]+$/;
+
 /** Tables of contents, lists, numbered formulas, blocks of text side by side. */
 export function isOther(columns: readonly ColumnTexts[]): boolean {
   const [first, last] = [columns[0]!, columns.at(-1)!];
@@ -26,6 +30,10 @@ export function isOther(columns: readonly ColumnTexts[]): boolean {
     hasLeaders(columns) ||
     share(first.texts, MARKER) >= MARKERS ||
     share(last.texts, EQUATION) >= MARKERS ||
+    share(
+      columns.flatMap(({ texts }) => texts),
+      SIGN,
+    ) >= SIGNS ||
     isContents(columns, last.texts) ||
     isApart(columns)
   );

@@ -17,6 +17,9 @@ const FILLED = 0.3;
 const FULL_ROWS = 0.5;
 /** Share of the text that may lie across the rules of a table. */
 const CROSSING = 0.1;
+/** Shares of code from which a box, or what stands between two rules, is code. */
+const ONLY_CODE = 0.9;
+const CODE = 0.3;
 /** Points by which text may reach over the edge of its cell. */
 const REACH = 3;
 /** More than any grid has. */
@@ -40,7 +43,8 @@ export function markCells(
   const boxes = [...marker.tables.values()].map(({ box }) => box);
   const left = merged.filter((rule) => !boxes.some((box) => isRuleIn(rule, box)));
   const free = marker.runs.filter(({ tag }) => tag?.cell === undefined);
-  for (const grid of bySize(bandedGrids(left, free))) marker.try(grid);
+  // What stands in columns in code are its comments.
+  for (const grid of bySize(bandedGrids(left, free))) marker.try(grid, CODE);
   return marker;
 }
 
@@ -58,11 +62,11 @@ class Marker {
     this.runs = [...runs];
   }
 
-  try(grid: Grid): boolean {
+  try(grid: Grid, code = ONLY_CODE): boolean {
     // Numbers of the structure tree's own tables count up from nought.
     const number = -1 - this.tables.size;
     const filling = new Filling(grid, this.runs);
-    if (!filling.isTable()) return false;
+    if (!filling.isTable(code)) return false;
     this.runs = filling.marked(number);
     this.tables.set(number, grid);
     return true;
@@ -115,7 +119,8 @@ class Filling {
     return [run];
   }
 
-  isTable(): boolean {
+  /** `code`: share of code from which it is none. */
+  isTable(code: number): boolean {
     const runs = [...this.cells.keys()];
     if (runs.length === 0 || !this.agrees()) return false;
     const lengths = this.lengths();
@@ -124,7 +129,7 @@ class Filling {
     if (long > (lengths.size < MANY_CELLS ? 0 : lengths.size / 4)) return false;
     const mono = runs.filter(({ font }) => font.mono).length;
     const crossing = runs.filter((run) => this.crosses(run)).length;
-    return mono < runs.length * 0.9 && crossing <= runs.length * CROSSING;
+    return mono < runs.length * code && crossing <= runs.length * CROSSING;
   }
 
   /** With the structure tree, which knows of no cells that span others: each cell of it is one of the grid. */
