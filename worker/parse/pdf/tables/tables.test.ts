@@ -279,6 +279,15 @@ describe('rules between rows alone', () => {
     ).toEqual(ROWS.map((row) => row.slice(0, 2)));
   });
 
+  test('code with its comments between rules is no table', () => {
+    const code = ['let a = 1;', 'let b = 2;', 'return a;'].flatMap((text, n) => [
+      at(60, 105 + n * 12, text, { font: 'mono' }),
+      at(300, 105 + n * 12, `// line ${n}`, { font: 'mono' }),
+    ]);
+    const items = [...code, at(60, 145, 'A program,'), at(300, 145, 'in three lines')];
+    expect(rowsOf(page(1, items, undefined, [across(90), across(155)]))).toEqual([]);
+  });
+
   test('prose between rules, in one column or two, and lists are no tables', () => {
     const rules = [across(90), across(160), across(230)];
     expect(rowsOf(page(1, [...lines(50, 105, BODY), ...lines(50, 175, BODY)], undefined, rules))).toEqual([]);
@@ -345,6 +354,14 @@ describe('over pages', () => {
     const cut = [['', 'of the south', '', ''], ...later];
     const { text } = assemble([part(1, ROWS), part(2, cut)], [], null);
     expect(text).toContain('| Carla | Gull of the south | 31 | yes |\n| Dirk |');
+  });
+
+  test('a note in small print and a line turned at the edge stand behind the whole table', () => {
+    const aside = [at(50, 700, '(1) Seen in May.', { size: 8 }), at(20, 400, 'Ships of 2024', { turn: 90 })];
+    const { text } = assemble([part(1, ROWS, aside), part(2, [header, ...later])], [], null);
+    expect(text.startsWith(`${whole}\n\n`)).toBe(true);
+    expect(text).toContain('Seen in May');
+    expect(text).toContain('Ships of 2024');
   });
 
   test('what stands between two tables, or other columns, keep them apart', () => {
@@ -436,6 +453,17 @@ describe('what stands in columns without rules', () => {
     ],
     ['a list', ['a.', 'b.', 'c.', 'd.', 'e.'], ['one', 'two', 'three', 'four', 'five'], 180],
   ])('%s: no table', (_, left, right, x) => expect(paired(left, right, x)).toEqual([]));
+
+  test('pieces of a formula: no table', () => {
+    const pieces = [
+      ['with', ',', 'and'],
+      ['a < b', '(', 'if c'],
+      ['d < e', ')', 'if f'],
+    ];
+    expect(rowsOf(page(1, cells(pieces, [100, 114, 128])))).toEqual([]);
+    const words = pieces.map(([a, , b]) => [a!, 'or', b!]);
+    expect(rowsOf(page(1, cells(words, [100, 114, 128])))).toEqual(words);
+  });
 
   test('labels and values: a table', () => {
     const values = ['Harbour Office', '2024-118', '3 May 2024', '12 tons', 'Dove'];
