@@ -1,13 +1,15 @@
 /** How fast files of each kind become text, and what a long PDF takes of memory. */
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { corpus, filesIn } from '../../scripts/corpora.ts';
 import { readAsset } from '../../src/node/assets.ts';
 import { pdfThread } from '../../src/node/pdf.ts';
 import { isCopseError } from '../../worker/contract/index.ts';
 import { parseDocument } from '../../worker/parse/index.ts';
+import { longPdf } from './long-pdf.ts';
 
 export interface ParsingReport {
   what: string;
@@ -75,14 +77,21 @@ export async function benchParsing(): Promise<ParsingReport[]> {
 
 /** Each in a fresh process. */
 export function benchMemory(pages: readonly number[]): MemoryReport[] {
-  return pages.map((count) => {
-    const output = execFileSync(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', MEMORY, String(count)],
-      { encoding: 'utf8' },
-    );
-    return JSON.parse(output) as MemoryReport;
-  });
+  const folder = mkdtempSync(join(tmpdir(), 'copse-memory-'));
+  try {
+    return pages.map((count) => {
+      const path = join(folder, `${count}.pdf`);
+      writeFileSync(path, longPdf(count));
+      const output = execFileSync(process.execPath, ['--disable-warning=ExperimentalWarning', MEMORY, path], {
+        encoding: 'utf8',
+      });
+      const report = JSON.parse(output) as MemoryReport;
+      if (report.pages !== count) throw new Error(`${report.pages} pages were read of ${count}.`);
+      return report;
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Those that are not refused: archives hold broken files, too. */
