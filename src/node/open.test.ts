@@ -310,4 +310,48 @@ describe('what is registered with open()', () => {
       code: 'invalid-option',
     });
   });
+
+  test('every chunk has facts of its own to be filtered by, whatever cut it', async () => {
+    const words = (text: string): number => text.split(/\s+/).length;
+    const lines = hedges();
+    const parts: HostParts = {
+      chunkers: {
+        lines: {
+          id: 'lines-1',
+          chunk: (text, { bodyStart, end }) =>
+            [...text.slice(bodyStart, end).matchAll(/\S[^\n]*/g)].map(({ 0: line, index }) => ({
+              start: bodyStart + index,
+              end: bodyStart + index + line.length,
+              kind: 'prose',
+            })),
+        },
+      },
+      profiles: { counted: { meta: (text, { title }) => ({ words: words(text), under: title }) } },
+    };
+    for (const chunker of ['search', 'reading', 'fixed', 'lines']) {
+      const index = await open(':memory:', { encoder: 'none' }, parts);
+      await index.add({ text: lines, path: 'a.md' }, { profile: 'counted', chunker });
+      const { hits } = await index.search('hedge', { spans: false, limit: 200 });
+      expect(hits.length).toBeGreaterThan(0);
+      for (const hit of hits) expect(hit.meta).toEqual({ words: words(hit.text), under: hit.title });
+      const few = await index.search('hedge', {
+        spans: false,
+        limit: 200,
+        filter: { meta: { words: { to: 5 } } },
+      });
+      expect(few.hits.map(({ text }) => text)).toEqual(
+        hits.map(({ text }) => text).filter((text) => words(text) < 5),
+      );
+      await index.close();
+    }
+  });
 });
+
+/** A section that every chunker cuts, and one of few words. */
+function hedges(): string {
+  const long = Array.from(
+    { length: 120 },
+    (_, i) => `Hedge ${i} is laid by hand in the winter of that year.`,
+  );
+  return `# Long\n\n${long.join('\n\n')}\n\n# Short\n\nA hedge.\n`;
+}
