@@ -93,6 +93,14 @@ class LexicalRun {
     const telling = this.#telling();
     if (this.#required !== undefined) this.#withRequired(this.#required, telling);
     else if (telling.length > 0) this.#free(telling);
+    for (const expression of this.#plan.joined) this.#beside(expression, telling);
+  }
+
+  /** Rows that have words of the query as one word, with their points for others. */
+  #beside(joined: string, words: readonly Group[]): void {
+    const required = this.#required === undefined ? [] : [this.#required];
+    this.#collect(all([joined, ...required]));
+    if (words.length > 2) this.#collect(all([joined, any(words.map(expressionOf)), ...required]));
   }
 
   /** The word being typed, where it may stand for longer ones: with others beside it, it must have begun in earnest. */

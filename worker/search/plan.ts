@@ -15,6 +15,8 @@ export interface QueryPlan {
   required: Group[];
   /** Must not occur, FTS5. */
   excluded?: string;
+  /** Words of the query that are also written as one, FTS5. */
+  joined: string[];
   /** Typed words that no chunk contains. */
   unknown: string[];
 }
@@ -40,8 +42,8 @@ export function planQuery(
   const unknown: string[] = [];
   const last = parsed.prefix ? parsed.words.at(-1) : undefined;
   const meant = synonyms?.of(parsed.words, languages) ?? [];
-  const typed = make.withJoined(make.typed(parsed.words, last, meant));
-  const words = distinct(typed).filter((group) => {
+  const { groups, joined } = make.withJoined(make.typed(parsed.words, last, meant));
+  const words = distinct(groups).filter((group) => {
     const known = group.expression !== undefined || group.begun !== undefined;
     if (!known) unknown.push(group.text);
     return known;
@@ -59,6 +61,7 @@ export function planQuery(
     words: rarest(words, MAX_WORDS),
     required: distinct([...quoted, ...fields]),
     ...(excluded !== undefined && { excluded }),
+    joined,
     unknown,
   };
 }

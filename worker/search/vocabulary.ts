@@ -3,15 +3,16 @@ import { Slices } from '../contract/index.ts';
 import type { Store } from '../store/index.ts';
 import { Vocabulary } from '../text/index.ts';
 
-/** Terms between two looks at the clock: some 10 ms. */
-const STEP = 4096;
-/** A small one is read again at once; a large one serves as it is for a while, as it takes half a second. */
-const SMALL = 20_000;
-const FRESH_MS = 60_000;
+/** Terms between two looks at the clock: some milliseconds. */
+const STEP = 2048;
+/** A vocabulary serves, though the index has changed, so many times as long as it took to read. */
+const SHARE = 50;
 
 interface Read {
   changes: number;
   at: number;
+  /** Time that reading took. */
+  ms: number;
   vocabulary: Vocabulary;
 }
 
@@ -32,20 +33,22 @@ export function vocabularyOf(store: Store): Promise<Vocabulary> {
   return promise;
 }
 
-function serves({ vocabulary, at }: Read): boolean {
-  return vocabulary.size > SMALL && performance.now() - at < FRESH_MS;
+function serves({ at, ms }: Read): boolean {
+  return performance.now() - at < SHARE * ms;
 }
 
 async function readAll(store: Store, changes: number): Promise<Vocabulary> {
   const slices = new Slices();
-  const entries: [string, number][] = [];
-  for (let after = ''; ; after = entries.at(-1)![0]) {
+  const vocabulary = new Vocabulary();
+  let ms = 0;
+  for (let after: string | undefined = ''; after !== undefined; ) {
+    const began = performance.now();
     const step = store.keywords.terms(after, STEP);
-    for (const entry of step) entries.push(entry);
-    if (step.length < STEP) break;
+    vocabulary.add(step);
+    after = step.length < STEP ? undefined : step.at(-1)![0];
+    ms += performance.now() - began;
     if (slices.due()) await slices.pause();
   }
-  const vocabulary = new Vocabulary(entries);
-  read.set(store, { changes, at: performance.now(), vocabulary });
+  read.set(store, { changes, at: performance.now(), ms, vocabulary });
   return vocabulary;
 }

@@ -44,7 +44,9 @@ export interface Beginning {
 }
 
 /** In longer queries nobody looks for words that were taken apart. */
-const MAX_JOINED = 8;
+const MAX_JOINED = 5;
+/** Rows that words written as one may add to those of the words themselves. */
+const MAX_BESIDE = 1500;
 /** A shorter beginning matches titles only. */
 const MIN_PREFIX = 3;
 
@@ -125,21 +127,34 @@ export class GroupMaker {
     };
   }
 
-  /** Neighbours that are also written as one word: either of them is found by it. */
-  withJoined(groups: readonly Group[]): Group[] {
+  /**
+   * Neighbours that are also written as one word, which then stands for either of them. Where both are known, the one
+   * word is looked for beside them (`joined`): it must not make a rare word frequent.
+   */
+  withJoined(groups: readonly Group[]): { groups: Group[]; joined: string[] } {
     const result = [...groups];
+    const joined: string[] = [];
     for (let i = 1; i < result.length && result.length <= MAX_JOINED; i++) {
       const [first, second] = [result[i - 1]!, result[i]!];
       const text = first.text + second.text;
       if (first.end + 1 !== second.start || !/^[\p{L}\p{M}]+$/u.test(text)) continue;
-      const joined = queryTerms({ text, start: 0, end: text.length }, this.#languages);
-      const known = joined.filter((terms) => this.#frequency(terms) > 0);
+      const known = queryTerms({ text, start: 0, end: text.length }, this.#languages).filter(
+        (terms) => this.#frequency(terms) > 0,
+      );
       if (known.length === 0) continue;
       const sum = known.reduce((total, terms) => total + this.#frequency(terms), 0);
-      result[i - 1] = this.#alsoBy(first, known, known.map(phrase), sum);
-      result[i] = this.#alsoBy(second, known, known.map(phrase), sum);
+      const expressions = known.map(phrase);
+      if (first.frequency > 0 && second.frequency > 0) {
+        if (sum > MAX_BESIDE) continue;
+        joined.push(oneOf(expressions));
+        result[i - 1] = { ...first, alternatives: [...first.alternatives, ...known] };
+        result[i] = { ...second, alternatives: [...second.alternatives, ...known] };
+      } else {
+        result[i - 1] = this.#alsoBy(first, known, expressions, sum);
+        result[i] = this.#alsoBy(second, known, expressions, sum);
+      }
     }
-    return result;
+    return { groups: result, joined };
   }
 
   #alsoBy(

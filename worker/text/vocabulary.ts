@@ -26,24 +26,30 @@ export class Vocabulary {
   readonly #terms: string[] = [];
   readonly #frequencies: number[] = [];
   /** A bit for each letter that a term has, by its code modulo 32: few differ where few slips lie between. */
-  #letters: Uint32Array = new Uint32Array(0);
+  readonly #letters: number[] = [];
   /** 1 for words of letters only. */
-  #words: Uint8Array = new Uint8Array(0);
+  readonly #words: number[] = [];
   readonly #places = new Map<string, number>();
 
-  /** Of terms as the index has them; those that are neither words nor names are left out. */
-  constructor(entries: Iterable<readonly [term: string, frequency: number]>) {
+  constructor(entries: Iterable<readonly [term: string, frequency: number]> = []) {
+    this.add(entries);
+  }
+
+  /**
+   * Terms as the index has them, ascending by their bytes from call to call; those that are neither words nor names
+   * are left out.
+   */
+  add(entries: Iterable<readonly [term: string, frequency: number]>): void {
     for (const [term, frequency] of entries) {
       if (term.length > MAX_COMPARED || !(ASCII_WORD.test(term) || NAME.test(term))) continue;
+      // The order of bytes is that of code units but for what lies beyond the basic plane, which no word here has.
+      if (/[\ud800-\udfff]/.test(term)) continue;
+      this.#places.set(term, this.#terms.length);
       this.#terms.push(term);
       this.#frequencies.push(frequency);
+      this.#letters.push(lettersOf(term));
+      this.#words.push(isWord(term) ? 1 : 0);
     }
-    this.#sort();
-    this.#letters = Uint32Array.from(this.#terms, lettersOf);
-    this.#words = Uint8Array.from(this.#terms, (term) => (isWord(term) ? 1 : 0));
-    this.#terms.forEach((term, i) => {
-      this.#places.set(term, i);
-    });
   }
 
   get size(): number {
@@ -134,18 +140,6 @@ export class Vocabulary {
       else high = middle;
     }
     return low;
-  }
-
-  /** SQLite's order is that of bytes, which differs beyond the basic plane. */
-  #sort(): void {
-    const terms = this.#terms;
-    if (terms.every((term, i) => i === 0 || terms[i - 1]! < term)) return;
-    const order = terms.map((_, i) => i).sort((a, b) => (terms[a]! < terms[b]! ? -1 : 1));
-    const [words, counts] = [order.map((i) => terms[i]!), order.map((i) => this.#frequencies[i]!)];
-    words.forEach((term, i) => {
-      this.#terms[i] = term;
-      this.#frequencies[i] = counts[i]!;
-    });
   }
 }
 
